@@ -1,0 +1,51 @@
+# Pitboss. Each target does its own set-up: a .venv beside this file, pinned by constraints.txt.
+#   make play    a short tour         make test   the tests            make check   lint, format, types, imports
+#   make bench   speed, ours & peers  make soak   the long campaigns   make clean   remove what was made here
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := play
+.PHONY: play test check bench soak format clean
+
+# One stamp a set of packages, so that `make play` waits only for what it needs.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pitboss needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Setting up Pitboss in $(VENV) (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Setting up Pitboss and its test tools in $(VENV) (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
+	@touch $@ $(VENV)/.play
+
+play: $(VENV)/.play
+	@$(BIN)/pitboss tour
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev
+	$(BIN)/python bench/ranking.py
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m pytest -m soak
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

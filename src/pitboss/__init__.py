@@ -1,0 +1,3 @@
+"""Pitboss runs poker by the book."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,207 @@
+"""Cards and packs: what is dealt.
+
+A card is one of 52 fixed objects (compare with ``is`` or ``==``), or ``UNKNOWN``: a card that lies on the table face down and that
+nobody has told us. Text goes in as ``Ah``, ``10h``, ``Th`` or ``A♥`` and comes out as ``Ah``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+SYMBOLS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+ACE: Final = 14
+
+# What a card adds to the sum by which a hand is looked up. The low half of the ranks (2-7) and the high half (8-A) each have keys whose
+# sums tell every handful of up to seven cards apart; each suit has a six-bit field above them in which five cards, and no fewer, set
+# the top bit. So one sum of integers holds both the ranks of a hand and whether it has a flush. `tests/ranking/test_keys.py` proves it.
+LOW_KEYS: Final = (1, 5, 24, 112, 521, 2247)
+HIGH_KEYS: Final = (1, 5, 24, 112, 521, 2247, 9244)
+LOW_BITS: Final = 14
+RANK_BITS: Final = 30
+RANK_MASK: Final = (1 << RANK_BITS) - 1
+_SUIT_WEIGHT: Final = 7
+_SUIT_FIELD: Final = 6
+FLUSH_BITS: Final = sum(1 << (RANK_BITS + _SUIT_FIELD * s + _SUIT_FIELD - 1) for s in range(4))
+
+
+class CardError(ValueError):
+    """A card that cannot be: misspelt, repeated, or not in the pack."""
+
+
+class Card:
+    """One card. Get it with `card("Ah")`; there is exactly one object for each."""
+
+    __slots__ = ("flush", "index", "key", "rank", "suit", "text")
+
+    index: int  #: 0 (2c) to 51 (As): rank first, then clubs, diamonds, hearts, spades
+    rank: int  #: 2 to 14; the ace is 14
+    suit: str  #: one of c, d, h, s
+    text: str  #: "Ah"
+    key: int  #: what the evaluators add up
+    flush: int  #: the bit that a sum of keys sets when five or more cards are of this suit
+
+    def __init__(self, index: int) -> None:
+        position, suit = divmod(index, 4)
+        key = LOW_KEYS[position] if position < 6 else HIGH_KEYS[position - 6] << LOW_BITS
+        self.index = index
+        self.rank = position + 2
+        self.suit = SUITS[suit]
+        self.text = RANKS[position] + SUITS[suit]
+        self.key = key + (_SUIT_WEIGHT << (RANK_BITS + _SUIT_FIELD * suit))
+        self.flush = 1 << (RANK_BITS + _SUIT_FIELD * suit + _SUIT_FIELD - 1)
+
+    @property
+    def symbol(self) -> str:
+        """The card as people draw it: ``A♥``, ``10♣``."""
+        rank = "10" if self.rank == 10 else self.text[0]
+        return rank + SYMBOLS[self.suit]
+
+    @property
+    def is_known(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.text,)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+class _Unknown(Card):
+    """A card nobody has shown us. It has no rank, no suit and no value: asking for one is an error."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.index = -1
+        self.text = "??"
+
+    @property
+    def symbol(self) -> str:
+        return "??"
+
+    @property
+    def is_known(self) -> bool:
+        return False
+
+
+CARDS: Final = tuple(Card(index) for index in range(52))
+UNKNOWN: Final[Card] = _Unknown()
+
+_BY_TEXT: Final = {c.text: c for c in CARDS} | {"??": UNKNOWN}
+
+
+def card(text: str) -> Card:
+    """The card of this text: ``Ah``, ``10h``, ``Th``, ``A♥`` or ``??`` for an unknown one."""
+    found = _BY_TEXT.get(text)
+    return found if found is not None else _spelt(text)
+
+
+def _spelt(text: str) -> Card:
+    plain = text.strip().replace("\ufe0f", "")
+    for suit, symbol in SYMBOLS.items():
+        plain = plain.replace(symbol, suit)
+    rank, suit = plain[:-1].upper(), plain[-1:].lower()
+    rank = "T" if rank == "10" else rank
+    found = _BY_TEXT.get(rank + suit)
+    if found is None:
+        raise CardError(
+            f"{text!r} is not a card. A card is a rank (A K Q J T or 10, 9 ... 2) and a suit (c d h s or ♣ ♦ ♥ ♠), "
+            "such as Ah, 10c or K♠; ?? is an unknown card."
+        )
+    return found
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Cut ``AhKd 10c`` into its cards; spaces and commas between them are welcome, not needed."""
+    for word in text.replace(",", " ").split():
+        rest = word
+        while rest:
+            length = 3 if rest.startswith("10") else 2
+            # An emoji suit such as ♥ may carry an invisible "draw me in colour" mark behind it.
+            if rest[length : length + 1] == "\ufe0f":
+                length += 1
+            yield rest[:length]
+            rest = rest[length:]
+
+
+def cards(text: str, pack: Pack | None = None) -> tuple[Card, ...]:
+    """The cards of a text such as ``"Ah Kd 10c"``; refuses a bad, a repeated or (with a pack) a foreign card."""
+    found = tuple(card(piece) for piece in _pieces(text))
+    check_distinct(found)
+    if pack is not None:
+        pack.check(found)
+    return found
+
+
+def check_distinct(dealt: Iterable[Card]) -> None:
+    """Refuse a card that stands twice: a pack has each only once. Unknown cards may repeat."""
+    seen: set[Card] = set()
+    for each in dealt:
+        if each in seen:
+            raise CardError(f"{each} stands twice; a pack has only one. Change one of the two.")
+        if each.is_known:
+            seen.add(each)
+
+
+def show(dealt: Iterable[Card]) -> str:
+    """Cards as text, to be read back by `cards`: ``Ah Kd Tc``."""
+    return " ".join(each.text for each in dealt)
+
+
+def draw(dealt: Iterable[Card]) -> str:
+    """Cards as people draw them: ``A♥ K♦ 10♣``."""
+    return " ".join(each.symbol for each in dealt)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack of cards: the ranks from `lowest` up to the ace, in four suits."""
+
+    size: int
+    lowest: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return CARDS[(self.lowest - 2) * 4 :]
+
+    @property
+    def ranks(self) -> range:
+        return range(self.lowest, ACE + 1)
+
+    def __contains__(self, each: Card) -> bool:
+        return not each.is_known or each.rank >= self.lowest
+
+    def check(self, dealt: Iterable[Card]) -> None:
+        """Refuse a card that this pack does not have."""
+        for each in dealt:
+            if each not in self:
+                raise CardError(
+                    f"{each} is not in the pack of {self.size}, which runs from {RANKS[self.lowest - 2]} up to A in each suit."
+                )
+
+    def __str__(self) -> str:
+        return f"{self.size} cards"
+
+
+PACKS: Final = {size: Pack(size, ACE + 1 - size // 4) for size in (52, 40, 36, 32, 20)}
+
+
+def pack_of(size: int) -> Pack:
+    """The pack of so many cards; refuses one that no book knows."""
+    if size not in PACKS:
+        raise CardError(f"No book knows a pack of {size} cards. The packs are {', '.join(map(str, PACKS))}.")
+    return PACKS[size]

@@ -1,0 +1,245 @@
+"""Every order of hands in the books, written once.
+
+Read it beside the books: `categories` run from best to worst, `small_run` is the only run in which the ace counts low.
+"""
+
+from typing import Final
+
+from pitboss.cards import PACKS
+from pitboss.ranking.vocabulary import Category, Ranking, RankingError
+
+(ROYAL_FLUSH, STRAIGHT_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, FLUSH, STRAIGHT, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR) = list(Category)[:10]
+
+# The full pack's order, and the one for packs where flushes are rarer than full houses.
+STANDARD: Final = (
+    ROYAL_FLUSH,
+    STRAIGHT_FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    FLUSH,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    ONE_PAIR,
+    NO_PAIR,
+)
+FLUSH_OVER_FULL_HOUSE: Final = (
+    ROYAL_FLUSH,
+    STRAIGHT_FLUSH,
+    FOUR_OF_A_KIND,
+    FLUSH,
+    FULL_HOUSE,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    ONE_PAIR,
+    NO_PAIR,
+)
+# With runs and flushes out of the count, as in ace-to-five low and in hands of fewer than five cards.
+GROUPS: Final = (FOUR_OF_A_KIND, FULL_HOUSE, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR)
+OPEN_CARDS: Final = (FOUR_OF_A_KIND, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR)
+
+HIGH_52: Final = Ranking(
+    key="high-52",
+    name="High, full pack",
+    pack=PACKS[52],
+    categories=STANDARD,
+    small_run="5432A",
+    law=("perth-poker 10.1", "melbourne-poker 3.2.1(b)", "wa-permit-poker 6.1:full-deck", "ultimate-holdem 4.11"),
+)
+HIGH_40: Final = Ranking(
+    key="high-40",
+    name="High, five up",
+    pack=PACKS[40],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    small_run="8765A",
+    law=("melbourne-poker 3.2.2(a)", "melbourne-poker 3.2.2(d)"),
+)
+HIGH_36: Final = Ranking(
+    key="high-36",
+    name="High, six up",
+    pack=PACKS[36],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    small_run="9876A",
+    law=("melbourne-poker 3.2.2(b)", "melbourne-poker 3.2.2(d)"),
+)
+HIGH_32: Final = Ranking(
+    key="high-32",
+    name="High, seven up",
+    pack=PACKS[32],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    small_run="T987A",
+    law=("perth-poker 10.2", "melbourne-poker 3.2.2(c)", "melbourne-poker 3.2.2(d)", "wa-permit-poker 6.1:reduced-deck"),
+)
+HIGH_20: Final = Ranking(
+    key="high-20",
+    name="High, ten up",
+    pack=PACKS[20],
+    # The book stops at two pair: with seven cards of five ranks nothing less can be held. One pair is here for hands of five or six.
+    categories=(ROYAL_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, STRAIGHT, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR),
+    law=("melbourne-poker 3.2.3(a)", "melbourne-poker 3.2.3(b)"),
+)
+MANILA_36: Final = Ranking(
+    key="manila-36",
+    name="Manila, six up",
+    pack=PACKS[36],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    law=("melbourne-poker 3.2.2(e)", "melbourne-poker 11.5.5"),
+)
+MANILA_32: Final = Ranking(
+    key="manila-32",
+    name="Manila, seven up",
+    pack=PACKS[32],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    law=("melbourne-poker 3.2.2(e)", "melbourne-poker 11.5.5"),
+)
+FARO_52: Final = Ranking(
+    key="faro-52",
+    name="Faro Manila, full pack",
+    pack=PACKS[52],
+    categories=FLUSH_OVER_FULL_HOUSE,
+    small_run="5432A",
+    law=("melbourne-poker 3.2.2(e)",),
+)
+LOW_A5: Final = Ranking(
+    key="low-a5",
+    name="Low, ace to five",
+    pack=PACKS[52],
+    categories=GROUPS[::-1],
+    ace_low=True,
+    lowest_wins=True,
+    law=("melbourne-poker 9.6.3(c)", "melbourne-poker 10.6.6(c)(ii)"),
+)
+LOW_27: Final = Ranking(
+    key="low-27",
+    name="Low, deuce to seven",
+    pack=PACKS[52],
+    categories=STANDARD[::-1],
+    lowest_wins=True,
+    law=("melbourne-poker 9.6.3(b)",),
+)
+LOW_8: Final = Ranking(
+    key="low-8",
+    name="Low, eight or better",
+    pack=PACKS[52],
+    categories=(NO_PAIR,),
+    ace_low=True,
+    lowest_wins=True,
+    highest_allowed=8,
+    law=("melbourne-poker 3.2.1(b)(xi)",),
+)
+CHINESE_FRONT: Final = Ranking(
+    key="chinese-front",
+    name="Chinese front hand",
+    pack=PACKS[52],
+    hand=3,
+    categories=(THREE_OF_A_KIND, ONE_PAIR, NO_PAIR),
+    law=("melbourne-poker 13.3.1",),
+)
+BADUGI: Final = Ranking(
+    key="badugi",
+    name="Badugi",
+    pack=PACKS[52],
+    hand=4,
+    categories=(Category.BADUGI, Category.THREE_CARDS, Category.TWO_CARDS, Category.ONE_CARD),
+    ace_low=True,
+    lowest_wins=True,
+    law=("standard badugi",),
+)
+
+# Open cards decide who acts first: more is whoever acts, so the lowest card "wins" a bring-in. Suits where Melbourne asks for them.
+MELBOURNE_SUITS: Final = "shdc"
+PERTH_BUTTON_SUITS: Final = "hcds"
+
+
+def _showing(key: str, name: str, law: tuple[str, ...], *, low: bool = False, ace_low: bool = False, suits: str | None = None, hand: int = 4) -> Ranking:
+    return Ranking(
+        key=key,
+        name=name,
+        pack=PACKS[52],
+        hand=hand,
+        showing=True,
+        categories=OPEN_CARDS[::-1] if low else OPEN_CARDS,
+        ace_low=ace_low,
+        lowest_wins=low,
+        suits=suits,
+        law=law,
+    )
+
+
+SHOWING: Final = _showing(
+    "showing",
+    "Best hand showing, suits equal",
+    ("perth-poker 21.4(a)", "perth-poker 22.5(a)", "perth-poker 23.7(a)", "perth-poker 21.2(a)", "wa-permit-poker 8.2:opener"),
+)
+SHOWING_SUITS: Final = _showing(
+    "showing-suits",
+    "Best hand showing, then suit",
+    ("melbourne-poker 10.4.2", "melbourne-poker 10.4.2#3", "melbourne-poker 3.2.4"),
+    suits=MELBOURNE_SUITS,
+)
+SHOWING_RAZZ: Final = _showing(
+    "showing-razz",
+    "Lowest hand showing, then suit",
+    ("melbourne-poker 10.4.2#2", "melbourne-poker 10.4.2#3"),
+    low=True,
+    ace_low=True,
+    suits=MELBOURNE_SUITS,
+)
+LOW_CARD_OPEN: Final = _showing("low-card-open", "Lowest card showing, ace high", ("perth-poker 23.4(a)", "perth-poker 1:low-card-open"), low=True, hand=1)
+BRING_IN: Final = _showing(
+    "bring-in",
+    "Lowest card showing, ace high, then suit",
+    ("melbourne-poker 10.3.1", "melbourne-poker 10.3.1#2"),
+    low=True,
+    suits=MELBOURNE_SUITS,
+    hand=1,
+)
+BRING_IN_RAZZ: Final = _showing(
+    "bring-in-razz",
+    "Highest card showing, ace low, then suit",
+    ("melbourne-poker 10.3.1(a)(i)", "melbourne-poker 10.3.1(a)(ii)"),
+    ace_low=True,
+    suits=MELBOURNE_SUITS,
+    hand=1,
+)
+BUTTON_DRAW: Final = _showing(
+    "button-draw",
+    "High card for the button, then suit",
+    ("perth-poker 4.1(b)(iv)", "perth-poker 4.2(b)(iv)", "perth-poker 20.1"),
+    suits=PERTH_BUTTON_SUITS,
+    hand=1,
+)
+
+RANKINGS: Final = {
+    each.key: each
+    for each in (
+        HIGH_52,
+        HIGH_40,
+        HIGH_36,
+        HIGH_32,
+        HIGH_20,
+        MANILA_36,
+        MANILA_32,
+        FARO_52,
+        LOW_A5,
+        LOW_27,
+        LOW_8,
+        CHINESE_FRONT,
+        BADUGI,
+        SHOWING,
+        SHOWING_SUITS,
+        SHOWING_RAZZ,
+        LOW_CARD_OPEN,
+        BRING_IN,
+        BRING_IN_RAZZ,
+        BUTTON_DRAW,
+    )
+}
+
+
+def ranking(key: str) -> Ranking:
+    """The ranking of this key; an unknown one is refused with those there are."""
+    if key not in RANKINGS:
+        raise RankingError(f"There is no ranking {key!r}. The rankings are {', '.join(RANKINGS)}.")
+    return RANKINGS[key]
