@@ -242,3 +242,20 @@ def badugi(hands: Bytes, by_mask: Words, values: Words) -> bool:
                             best = max(best, by_mask[(bits_c | bits_d) & U(0x1FFF)])
         values[i] = best
     return highest < 52
+
+
+@kernel
+def next_hands(hand: npt.NDArray[np.int64], rows: Bytes) -> None:
+    """Write the next hands in order, beginning with `hand`, which is left at the one after the last."""
+    cards = hand.shape[0]
+    for i in range(rows.shape[0]):
+        for j in range(cards):
+            rows[i, j] = np.uint8(hand[j])
+        at = cards - 1
+        while at >= 0 and hand[at] == 52 - cards + at:
+            at -= 1
+        if at < 0:
+            return
+        hand[at] += 1
+        for j in range(at + 1, cards):
+            hand[j] = hand[j - 1] + 1

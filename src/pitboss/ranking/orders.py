@@ -144,7 +144,7 @@ BADUGI: Final = Ranking(
     categories=(Category.BADUGI, Category.THREE_CARDS, Category.TWO_CARDS, Category.ONE_CARD),
     ace_low=True,
     lowest_wins=True,
-    law=("standard badugi",),
+    law=("standard 1.8",),
 )
 
 # Open cards decide who acts first: more is whoever acts, so the lowest card "wins" a bring-in. Suits where Melbourne asks for them.

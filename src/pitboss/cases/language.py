@@ -1,0 +1,197 @@
+"""Reading law cases: headers, then Given, When and Then with one sentence a line. An error points at the line and says what was expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pitboss.cases.phrases import WHO, Block, Phrase, Slot, SlotError, recognise
+
+HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
+HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)")
+ANY_HEADER = re.compile(r"([A-Z][a-z]+)\s*:\s*(.*)")
+
+
+class CaseError(ValueError):
+    """A case that cannot be read: the file, the line, and what was expected there."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One line of a case, understood."""
+
+    line: int
+    text: str
+    block: Block
+    phrase: Phrase
+    slots: dict[str, Slot]
+
+
+@dataclass
+class Case:
+    """A clause shown at work."""
+
+    file: str
+    line: int
+    title: str
+    book: str = ""
+    clauses: tuple[str, ...] = ()
+    game: str | None = None
+    pack: int | None = None
+    terms: tuple[str, ...] = ()  #: what else the Game line says: limits, blinds, antes
+    ranking: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    play: str | None = None  #: a layer of the book, such as tournament
+    note: str | None = None
+    sentences: list[Sentence] = field(default_factory=list)
+
+    def of(self, block: Block) -> list[Sentence]:
+        return [sentence for sentence in self.sentences if sentence.block is block]
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody the Given part speaks of."""
+        found: dict[str, None] = {}
+        for sentence in self.of(Block.GIVEN):
+            for slot in ("who", "name"):
+                if slot in sentence.slots:
+                    found[str(sentence.slots[slot])] = None
+            if "seat" in sentence.slots:
+                found[f"seat {sentence.slots['seat']}"] = None
+        return list(found)
+
+
+def read_cases(text: str, file: str = "<case>") -> list[Case]:
+    """The cases of a file. A Book line before the first Case holds for all of them."""
+    return _Reader(file).read(text.splitlines())
+
+
+class _Reader:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.book: str | None = None
+        self.cases: list[Case] = []
+        self.block: Block | None = None
+
+    def read(self, lines: Iterable[str]) -> list[Case]:
+        number = 0
+        for number, raw in enumerate(lines, 1):
+            line = raw.split("#", 1)[0].rstrip() if not raw.lstrip().startswith("#") else ""
+            if line.strip():
+                self._line(number, line.strip())
+        self._finish()
+        if not self.cases:
+            raise CaseError(self.file, max(number, 1), "there is no case in this file. A case begins with a line such as `Case: A flush beats a straight`.")
+        return self.cases
+
+    def _line(self, number: int, line: str) -> None:
+        if header := HEADER.fullmatch(line):
+            self._header(number, header.group(1), header.group(2).strip())
+        elif line.rstrip(":") in list(Block):
+            self._open(number, Block(line.rstrip(":")))
+        elif other := ANY_HEADER.fullmatch(line):
+            raise CaseError(self.file, number, f"{other.group(1)!r} is no header. Headers are {', '.join(HEADERS)}.")
+        elif self.block is None:
+            raise CaseError(self.file, number, f"expected a header ({', '.join(HEADERS)}) or Given, When or Then; found {line!r}.")
+        else:
+            self._sentence(number, line)
+
+    def _case(self, number: int, what: str) -> Case:
+        if not self.cases:
+            raise CaseError(self.file, number, f"{what} stands before the first `Case:` line; only Book may.")
+        return self.cases[-1]
+
+    def _header(self, number: int, name: str, value: str) -> None:
+        if not value:
+            raise CaseError(self.file, number, f"{name} is empty.")
+        if name == "Case":
+            self._finish()
+            self.cases.append(Case(self.file, number, value, book=self.book or ""))
+            self.block = None
+            return
+        if name == "Book" and not self.cases:
+            self.book = value
+            return
+        case = self._case(number, name)
+        if self.block is not None:
+            raise CaseError(self.file, number, f"{name} must stand above Given, When and Then, directly below the `Case:` line.")
+        match name:
+            case "Book":
+                case.book = value
+            case "Clause":
+                case.clauses += tuple(each.strip() for each in value.split(",") if each.strip())
+            case "Game":
+                self._game(number, case, value)
+            case "Ranking":
+                case.ranking = value
+            case "Option":
+                key, equals, choice = (part.strip() for part in value.partition("="))
+                if not (key and equals and choice):
+                    raise CaseError(self.file, number, f"expected `Option: key = choice`; found {value!r}.")
+                case.options[key] = choice
+            case "Play":
+                case.play = value
+            case "Note":
+                case.note = value if case.note is None else f"{case.note} {value}"
+
+    def _game(self, number: int, case: Case, value: str) -> None:
+        key, *terms = (part.strip() for part in value.split(","))
+        case.game = key
+        others = []
+        for term in terms:
+            if size := re.fullmatch(r"(\d+) cards", term):
+                case.pack = int(size.group(1))
+            elif term:
+                others.append(term)
+            else:
+                raise CaseError(self.file, number, "two commas with nothing between them. Write `Game: holdem, 52 cards, no limit, blinds 5/10`.")
+        case.terms = tuple(others)
+
+    def _open(self, number: int, block: Block) -> None:
+        case = self._case(number, block)
+        if block is Block.GIVEN and any(sentence.block is not Block.GIVEN for sentence in case.sentences):
+            raise CaseError(self.file, number, "Given must come before When and Then; start a new case for another situation.")
+        self.block = block
+
+    def _sentence(self, number: int, line: str) -> None:
+        assert self.block is not None
+        case = self._case(number, "a sentence")
+        try:
+            phrase, slots = recognise(self.block, line)
+        except SlotError as error:
+            raise CaseError(self.file, number, str(error)) from None
+        sentence = Sentence(number, line, self.block, phrase, slots)
+        if self.block is not Block.GIVEN:
+            self._check_people(case, sentence)
+        case.sentences.append(sentence)
+
+    def _check_people(self, case: Case, sentence: Sentence) -> None:
+        named = [str(sentence.slots["who"])] if "who" in sentence.slots else []
+        if "people" in sentence.slots:
+            named += re.findall(WHO, str(sentence.slots["people"]))
+        for who in named:
+            if who not in case.people:
+                there = ", ".join(case.people) or "nobody"
+                raise CaseError(self.file, sentence.line, f"{who} is not in this case; under Given there is {there}.")
+
+    def _finish(self) -> None:
+        """A case that is over must have a book, a clause and something that must follow."""
+        if not self.cases:
+            return
+        case = self.cases[-1]
+        if not case.book:
+            raise CaseError(self.file, case.line, f"case {case.title!r} names no book. Add `Book: perth-poker`, here or at the top of the file.")
+        if not case.clauses:
+            raise CaseError(self.file, case.line, f"case {case.title!r} cites no clause. Add `Clause: 10.2(d)`.")
+        if case.game is None and case.ranking is None:
+            raise CaseError(self.file, case.line, f"case {case.title!r} says neither which game nor which ranking. Add `Game: holdem, 52 cards`.")
+        if not case.of(Block.THEN):
+            raise CaseError(self.file, case.line, f"case {case.title!r} says nothing under Then, so it could never fail.")
