@@ -189,9 +189,7 @@ class Pack:
         """Refuse a card that this pack does not have."""
         for each in dealt:
             if each not in self:
-                raise CardError(
-                    f"{each} is not in the pack of {self.size}, which runs from {RANKS[self.lowest - 2]} up to A in each suit."
-                )
+                raise CardError(f"{each} is not in the pack of {self.size}, which runs from {RANKS[self.lowest - 2]} up to A in each suit.")
 
     def __str__(self) -> str:
         return f"{self.size} cards"

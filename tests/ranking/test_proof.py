@@ -39,6 +39,7 @@ def check_same(hands: Hands, expected: npt.NDArray[np.generic], **found: npt.NDA
 
 def check_same_order(worths: Sequence[Strength | None], values: Iterable[int]) -> None:
     """Values rise exactly as strengths do, and are equal exactly when strengths are."""
+    assert None not in worths
     pairs = sorted({(worth, value) for worth, value in zip(worths, values, strict=True) if worth is not None})
     for (worse, less), (better, more) in zip(pairs, pairs[1:], strict=False):
         assert worse < better, f"{better} has two values, {less} and {more}"

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.analysis import kernels
-from pitboss.cards import CARDS, HIGH_KEYS, LOW_BITS, LOW_KEYS, RANK_MASK, RANKS, Card, show
-from pitboss.ranking.tables import MOST_CARDS, badugi_classes, handfuls, rank_key, rank_sum, tables
-from pitboss.ranking.vocabulary import Category, Ranking, RankingError
+from pitboss.cards import CARDS, HIGH_KEYS, LOW_BITS, LOW_KEYS, RANKS, Card, show
+from pitboss.ranking.tables import badugi_classes, handfuls, rank_key, rank_sum, tables
+from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
 
 Hands = npt.NDArray[np.uint8]
 Values = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
@@ -82,24 +82,24 @@ def _pairs_and_triples() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]
     Both are looked up by 0-15 rank positions side by side, so that a byte that is no card stays inside.
     """
     pairs, triples = np.zeros(16**2, np.uint32), np.zeros(16**3, np.uint32)
-    twos = {two: place for place, two in enumerate(combinations_with_replacement(range(13), 2))}
-    threes = {three: place for place, three in enumerate(combinations_with_replacement(range(13), 3))}
+    twos = {two: place for place, two in enumerate(_ascending(range(13), 2))}
+    threes = {three: place for place, three in enumerate(_ascending(range(13), 3))}
     for a, b in product(range(13), repeat=2):
-        pairs[a * 16 + b] = twos[tuple_of(a, b)] * len(threes)
+        pairs[a * 16 + b] = twos[tuple(sorted((a, b)))] * len(threes)
     for a, b, c in product(range(13), repeat=3):
-        triples[(a * 16 + b) * 16 + c] = threes[tuple_of(a, b, c)]
+        triples[(a * 16 + b) * 16 + c] = threes[tuple(sorted((a, b, c)))]
     return pairs, triples
 
 
-def tuple_of(*ranks: int) -> tuple[int, ...]:
-    return tuple(sorted(ranks))
+def _ascending(ranks: range, cards: int) -> list[tuple[int, ...]]:
+    """Every choice of so many ranks, in ascending order."""
+    return list(combinations_with_replacement(ranks, cards))
 
 
 @cache
 def _two_three(ranking: Ranking) -> npt.NDArray[np.uint16]:
     """A row for every two ranks, a column for every three: what they are worth together in mixed suits."""
-    twos = list(combinations_with_replacement(range(2, 15), 2))
-    threes = list(combinations_with_replacement(range(2, 15), 3))
+    twos, threes = _ascending(range(2, 15), 2), _ascending(range(2, 15), 3)
     five = tables(ranking).mixed[5]
     return np.array([five.get(rank_sum(two) + rank_sum(three), 0) for two in twos for three in threes], np.uint16)
 
@@ -151,10 +151,7 @@ def evaluate(ranking: Ranking, hands: Hands) -> Values:
     """The value of every row, as `ranking.evaluate` gives it. The cards of a row must differ."""
     hands = _checked(hands, "hands")
     count, cards = hands.shape
-    least = 1 if ranking.showing or ranking.categories[0] is Category.BADUGI else ranking.hand
-    most = ranking.hand if ranking.showing else MOST_CARDS
-    if not least <= cards <= most:
-        raise RankingError(f"{ranking.key} ranks {least} to {most} cards; the rows have {cards}.")
+    ranking.check_size(cards)
     values = np.empty(count, np.uint16)
     if ranking.categories[0] is Category.BADUGI:
         valid = kernels.badugi(hands, _badugi_by_mask(ranking), values)
@@ -205,7 +202,8 @@ def _check_values(ranking: Ranking, valid: bool, values: npt.NDArray[np.uint16],
     if (row > 51).any():
         raise RankingError(f"Row {bad} has the card index {int(row.max())}; cards run from 0 (2c) to 51 (As).")
     raise RankingError(
-        f"Row {bad}, {show(CARDS[i] for i in row)}, is no hand of {ranking.key}: a card stands twice or is not in the pack of {ranking.pack.size}."
+        f"Row {bad}, {show(CARDS[i] for i in row)}, is no hand of {ranking.key}: "
+        f"a card stands twice or is not in the pack of {ranking.pack.size}."
     )
 
 
@@ -220,14 +218,8 @@ def _with_suits(ranking: Ranking, hands: Hands, values: npt.NDArray[np.uint16]) 
     # Highest rank first and the better suit first; a low order reads the same line from its other end.
     order = np.sort(ranks * 4 + (3 - suits), axis=1)
     digits = order % 4
-    if ranking.lowest_wins:
-        digits = 3 - digits
-    else:
-        digits = digits[:, ::-1]
+    digits = 3 - digits if ranking.lowest_wins else digits[:, ::-1]
     total = values.astype(np.uint32)
     for column in range(digits.shape[1]):
         total = total * 4 + digits[:, column].astype(np.uint32)
     return total << np.uint32(2 * (4 - digits.shape[1]))
-
-
-__all__ = ["RANK_MASK", "Hands", "Values", "as_hands", "evaluate", "evaluate_exactly"]

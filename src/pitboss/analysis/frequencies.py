@@ -11,7 +11,6 @@ import numpy as np
 from pitboss.analysis.bulk import evaluate
 from pitboss.analysis.combinations import all_hands, count_of
 from pitboss.cards import Pack
-from pitboss.ranking.tables import MOST_CARDS
 from pitboss.ranking.vocabulary import Category, Ranking, RankingError
 
 
@@ -62,10 +61,7 @@ def frequencies(
 
 
 def _check(ranking: Ranking, cards: int, pack: Pack) -> None:
-    least = 1 if ranking.showing or ranking.categories[0] is Category.BADUGI else ranking.hand
-    most = ranking.hand if ranking.showing else MOST_CARDS
-    if not least <= cards <= most:
-        raise RankingError(f"{ranking.key} can be counted for {least} to {most} cards, not {cards}.")
+    ranking.check_size(cards)
     if pack.lowest < ranking.pack.lowest:
         raise RankingError(f"The pack of {pack.size} has cards that {ranking.key} does not rank; it ranks {ranking.pack.size} cards.")
 

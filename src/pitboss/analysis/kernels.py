@@ -76,7 +76,7 @@ def seven(hands: Bytes, keys: Keys, block: Offsets, within: Words, mixed: Words,
             values[i] = suited[mask]
         else:
             values[i] = mixed[U(block[(total >> LOW_BITS) & HIGH_MASK]) + U(within[total & LOW_MASK])]
-    return every < NO_CARD
+    return bool(every < NO_CARD)
 
 
 @kernel
@@ -100,7 +100,7 @@ def helped_by_flush(hands: Bytes, keys: Keys, block: Offsets, within: Words, mix
             values[i] = suited[mask]
         else:
             values[i] = mixed[U(block[(total >> LOW_BITS) & HIGH_MASK]) + U(within[total & LOW_MASK])]
-    return every < NO_CARD
+    return bool(every < NO_CARD)
 
 
 @kernel
@@ -113,7 +113,7 @@ def ranks_only(hands: Bytes, keys: Keys, block: Offsets, within: Words, mixed: W
             total += keys[hands[i, j]]
         every |= total
         values[i] = mixed[U(block[(total >> LOW_BITS) & HIGH_MASK]) + U(within[total & LOW_MASK])]
-    return every < NO_CARD
+    return bool(every < NO_CARD)
 
 
 @kernel
@@ -154,11 +154,13 @@ def spoilt_by_flush(
             values[i] = best
         else:
             values[i] = mixed[U(block[(total >> LOW_BITS) & HIGH_MASK]) + U(within[total & LOW_MASK])]
-    return every < NO_CARD
+    return bool(every < NO_CARD)
 
 
 @kernel
-def two_three(hole: Bytes, board: Bytes, pairs: Offsets, triples: Offsets, mixed: Words, suited: Words, spoilt: bool, values: Words) -> bool:
+def two_three(
+    hole: Bytes, board: Bytes, pairs: Offsets, triples: Offsets, mixed: Words, suited: Words, spoilt: bool, values: Words
+) -> bool:
     """Exactly two hole and three board cards: a table with a row for every two ranks and a column for every three."""
     highest = np.uint8(0)
     holes, boards = hole.shape[1], board.shape[1]
@@ -209,7 +211,7 @@ def two_three(hole: Bytes, board: Bytes, pairs: Offsets, triples: Offsets, mixed
                         elif spoilt:
                             best = max(best, mixed[row + U(columns[t])])
         values[i] = best
-    return highest < 52
+    return bool(highest < 52)
 
 
 @kernel
@@ -241,7 +243,7 @@ def badugi(hands: Bytes, by_mask: Words, values: Words) -> bool:
                         if not bits_c & bits_d:
                             best = max(best, by_mask[(bits_c | bits_d) & U(0x1FFF)])
         values[i] = best
-    return highest < 52
+    return bool(highest < 52)
 
 
 @kernel

@@ -44,7 +44,7 @@ class NotYet:
 Outcome = Passed | Failed | NotYet
 
 
-class _Disagrees(Exception):
+class _OtherwiseError(Exception):
     def __init__(self, found: str) -> None:
         super().__init__(found)
         self.found = found
@@ -61,7 +61,7 @@ def check(case: Case) -> Outcome:
     for sentence in case.of(Block.THEN):
         try:
             table.follows(sentence)
-        except _Disagrees as other:
+        except _OtherwiseError as other:
             return Failed(sentence.line, sentence.text, other.found)
         except (RankingError, CardError) as error:
             return Failed(sentence.line, sentence.text, str(error))
@@ -168,7 +168,7 @@ class _Table:
             case "{cards} is not {words}":
                 made = self._made_of(slots["cards"], self._order_for(str(slots["words"])))
                 if _fits(made, str(slots["words"])):
-                    raise _Disagrees(made.words)
+                    raise _OtherwiseError(made.words)
             case "{cards} is {words}":
                 self._must_be(self._made_of(slots["cards"], self._order_for(str(slots["words"]))), str(slots["words"]))
             case "{who} has {words}":
@@ -187,7 +187,7 @@ class _Table:
 
     def _made_by(self, who: str, ranking: Ranking, board: str = "board") -> Made:
         if who not in self.holds and who not in self.shows:
-            raise _Disagrees(f"{who} has no cards in this case")
+            raise _OtherwiseError(f"{who} has no cards in this case")
         held = self.holds.get(who, ()) + self.shows.get(who, ())
         return best(ranking, held, self.boards.get(board, ()), plays=self._plays_rule(ranking))
 
@@ -209,36 +209,36 @@ class _Table:
             holds = one.value > other.value if verb == "beats" else one.value == other.value
             if not holds:
                 found = "ties" if one.value == other.value else "beats" if one.value > other.value else "loses to"
-                raise _Disagrees(f"{left.strip()} ({one.words}) {found} {right.strip()} ({other.words})")
+                raise _OtherwiseError(f"{left.strip()} ({one.words}) {found} {right.strip()} ({other.words})")
 
     def _must_be(self, made: Made, words: str) -> None:
         if not _fits(made, words):
-            raise _Disagrees(made.words)
+            raise _OtherwiseError(made.words)
 
     def _plays(self, who: str, dealt: Slot) -> None:
         made = self._made_by(who, self.high)
         assert isinstance(dealt, tuple)
         if set(made.cards) != set(dealt):
-            raise _Disagrees(f"{who} plays {' '.join(card.text for card in made.cards)}, {made.words}")
+            raise _OtherwiseError(f"{who} plays {' '.join(card.text for card in made.cards)}, {made.words}")
 
     def _no_low(self, who: str) -> None:
         made = self._made_by(who, self.low or self.high)
         if made.value:
-            raise _Disagrees(made.words)
+            raise _OtherwiseError(made.words)
 
     def _acts_first(self, who: str) -> None:
         """The best of the cards that show, by the order the game opens with: one card by `opens`, more by `leads`."""
         if len({len(shown) for shown in self.shows.values()}) != 1:
-            raise _Disagrees("the players do not show equally many cards")
+            raise _OtherwiseError("the players do not show equally many cards")
         count = len(next(iter(self.shows.values())))
         key = self.case.ranking if self.game is None else self.game.opens if count == 1 else self.game.leads
         if key is None:
-            raise _Disagrees(f"{self.case.game} has no order of open cards")
+            raise _OtherwiseError(f"{self.case.game} has no order of open cards")
         ranking = RANKINGS[key]
         values = {name: ranking.evaluate(shown) for name, shown in self.shows.items()}
         first = [name for name, value in values.items() if value == max(values.values())]
         if first != [who]:
-            raise _Disagrees(f"{' and '.join(first)} by {ranking.name.lower()}")
+            raise _OtherwiseError(f"{' and '.join(first)} by {ranking.name.lower()}")
 
     def _wins(self, what: str, people: Sequence[str]) -> None:
         ranking, board = self.high, "board"
@@ -250,10 +250,10 @@ class _Table:
         if what == "pot" and self.low is not None:
             lows = {who: self._made_by(who, self.low, board).value for who in values}
             if any(lows.values()) and _winners(lows) != _winners(values):
-                raise _Disagrees(f"{' and '.join(_winners(values))} win the high, {' and '.join(_winners(lows))} the low")
+                raise _OtherwiseError(f"{' and '.join(_winners(values))} win the high, {' and '.join(_winners(lows))} the low")
         winners = _winners(values)
         if set(winners) != set(people):
-            raise _Disagrees(" and ".join(winners) or "nobody")
+            raise _OtherwiseError(" and ".join(winners) or "nobody")
 
 
 def _winners(values: dict[str, int]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Reading law cases: headers, then Given, When and Then with one sentence a line. An error points at the line and says what was expected."""
+"""Reading law cases: headers, then Given, When and Then with one sentence a line. An error points at the line."""
 
 from __future__ import annotations
 
@@ -89,7 +89,11 @@ class _Reader:
                 self._line(number, line.strip())
         self._finish()
         if not self.cases:
-            raise CaseError(self.file, max(number, 1), "there is no case in this file. A case begins with a line such as `Case: A flush beats a straight`.")
+            raise CaseError(
+                self.file,
+                max(number, 1),
+                "there is no case in this file. A case begins with a line such as `Case: A flush beats a straight`.",
+            )
         return self.cases
 
     def _line(self, number: int, line: str) -> None:
@@ -152,7 +156,9 @@ class _Reader:
             elif term:
                 others.append(term)
             else:
-                raise CaseError(self.file, number, "two commas with nothing between them. Write `Game: holdem, 52 cards, no limit, blinds 5/10`.")
+                raise CaseError(
+                    self.file, number, "two commas with nothing between them. Write `Game: holdem, 52 cards, no limit, blinds 5/10`."
+                )
         case.terms = tuple(others)
 
     def _open(self, number: int, block: Block) -> None:
@@ -188,10 +194,14 @@ class _Reader:
             return
         case = self.cases[-1]
         if not case.book:
-            raise CaseError(self.file, case.line, f"case {case.title!r} names no book. Add `Book: perth-poker`, here or at the top of the file.")
+            raise CaseError(
+                self.file, case.line, f"case {case.title!r} names no book. Add `Book: perth-poker`, here or at the top of the file."
+            )
         if not case.clauses:
             raise CaseError(self.file, case.line, f"case {case.title!r} cites no clause. Add `Clause: 10.2(d)`.")
         if case.game is None and case.ranking is None:
-            raise CaseError(self.file, case.line, f"case {case.title!r} says neither which game nor which ranking. Add `Game: holdem, 52 cards`.")
+            raise CaseError(
+                self.file, case.line, f"case {case.title!r} says neither which game nor which ranking. Add `Game: holdem, 52 cards`."
+            )
         if not case.of(Block.THEN):
             raise CaseError(self.file, case.line, f"case {case.title!r} says nothing under Then, so it could never fail.")

@@ -10,12 +10,57 @@ from functools import cached_property
 from typing import Final
 
 KINDS: Final = frozenset(
-    "authority betting blinds bonus commission conduct deal definition draw equipment irregularity jackpot kill misdeal notice "
-    "payout pots ranking run-it-twice seating showdown tournament wager".split()
+    [
+        "authority",
+        "betting",
+        "blinds",
+        "bonus",
+        "commission",
+        "conduct",
+        "deal",
+        "definition",
+        "draw",
+        "equipment",
+        "irregularity",
+        "jackpot",
+        "kill",
+        "misdeal",
+        "notice",
+        "payout",
+        "pots",
+        "ranking",
+        "run-it-twice",
+        "seating",
+        "showdown",
+        "tournament",
+        "wager",
+    ]
 )
 UNITS: Final = frozenset(
-    "cards cents chips days dollars hands hours minutes odds percent players raises rank ratio rounds seats seconds tables tickets times units "
-    "years".split()
+    [
+        "cards",
+        "cents",
+        "chips",
+        "days",
+        "dollars",
+        "hands",
+        "hours",
+        "minutes",
+        "odds",
+        "percent",
+        "players",
+        "raises",
+        "rank",
+        "ratio",
+        "rounds",
+        "seats",
+        "seconds",
+        "tables",
+        "tickets",
+        "times",
+        "units",
+        "years",
+    ]
 )
 
 

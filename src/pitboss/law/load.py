@@ -324,7 +324,7 @@ def _dated(table: _Table, entry: object) -> Dated:
         return Dated(entry["from"], Fraction(value))
     if isinstance(value, str) and re.fullmatch(r"-?\d+/[1-9]\d*", value):
         return Dated(entry["from"], Fraction(value))
-    raise table.fail(f"a value must be a whole number or a fraction such as \"1/2\", never a float; this is {value!r}.", "values")
+    raise table.fail(f'a value must be a whole number or a fraction such as "1/2", never a float; this is {value!r}.', "values")
 
 
 def _groups(file: _File) -> dict[str, tuple[str, ...]]:
@@ -341,7 +341,7 @@ def _games(file: _File) -> dict[str, GameEntry]:
         packs = table.whole_numbers("packs")
 
         def by_pack(key: str, table: _Table = table, packs: tuple[int, ...] = packs) -> dict[int, str]:
-            given = table.get(key, dict, "a ranking for each pack, such as { 52 = \"high-52\" }", needed=False) or {}
+            given = table.get(key, dict, 'a ranking for each pack, such as { 52 = "high-52" }', needed=False) or {}
             rankings = {int(pack): name for pack, name in given.items() if pack.isdigit() and isinstance(name, str)}
             if given and tuple(rankings) != packs:
                 raise table.fail(f"{key} must name a ranking for each of the packs {', '.join(map(str, packs))}.", key)
@@ -396,5 +396,3 @@ def _switched_off(layer: _Table, values: dict[str, Any], clauses: dict[str, Clau
         _must_exist(cited, clauses, table, "clauses")
     table.done()
     return off
-
-

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import NoReturn
 
 from pitboss.cards import FLUSH_BITS, RANK_MASK, Card, CardError, check_distinct, show
-from pitboss.ranking.tables import MOST_CARDS, badugi_classes, tables
-from pitboss.ranking.vocabulary import Category, Ranking, RankingError
+from pitboss.ranking.tables import badugi_classes, tables
+from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
 
 Evaluate = Callable[[Sequence[Card]], int]
 EvaluateExactly = Callable[[Sequence[Card], Sequence[Card]], int]
@@ -68,7 +68,7 @@ def _spoilt_by_flush(ranking: Ranking) -> Evaluate:
             for hand in combinations(cards, 5):
                 total = sum([card.key for card in hand])
                 value = (suited if total & FLUSH_BITS else five)[total & RANK_MASK]
-                best = value if value > best else best
+                best = max(best, value)
             return best
         except (KeyError, AttributeError):
             _explain(ranking, cards)
@@ -114,7 +114,7 @@ def _badugi(ranking: Ranking) -> Evaluate:
     values = badugi_classes(ranking)[1]
 
     def evaluate(cards: Sequence[Card]) -> int:
-        if not 1 <= len(cards) <= MOST_CARDS or not all(card.is_known for card in cards):
+        if len(cards) not in ranking.sizes or not all(card.is_known for card in cards):
             _explain(ranking, cards)
         for size in (4, 3, 2, 1):
             best = 0
@@ -162,16 +162,13 @@ def _explain(ranking: Ranking, cards: Sequence[Card]) -> NoReturn:
     """Say why these cards have no value; called only when the look-up failed."""
     unknown = sum(not card.is_known for card in cards)
     if unknown:
-        raise RankingError(f"{unknown} of the cards {show(cards)} are unknown; a hand can be ranked only when all its cards are seen.") from None
+        raise RankingError(
+            f"{unknown} of the cards {show(cards)} are unknown; a hand can be ranked only when all its cards are seen."
+        ) from None
     try:
         check_distinct(cards)
         ranking.pack.check(cards)
     except CardError as reason:
         raise RankingError(str(reason)) from None
-    least = 1 if ranking.showing or ranking.key == "badugi" else ranking.hand
-    most = ranking.hand if ranking.showing else MOST_CARDS
-    if least == most:
-        wanted = f"{least} card" if least == 1 else f"{least} cards"
-    else:
-        wanted = f"{least} to {most} cards"
-    raise RankingError(f"{ranking.key} ranks {wanted}; these are {len(cards)}: {show(cards)}.") from None
+    ranking.check_size(len(cards))
+    raise RankingError(f"{show(cards)} is no hand of {ranking.key}.")

@@ -8,36 +8,41 @@ from typing import Final
 from pitboss.cards import PACKS
 from pitboss.ranking.vocabulary import Category, Ranking, RankingError
 
-(ROYAL_FLUSH, STRAIGHT_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, FLUSH, STRAIGHT, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR) = list(Category)[:10]
-
 # The full pack's order, and the one for packs where flushes are rarer than full houses.
 STANDARD: Final = (
-    ROYAL_FLUSH,
-    STRAIGHT_FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    FLUSH,
-    STRAIGHT,
-    THREE_OF_A_KIND,
-    TWO_PAIR,
-    ONE_PAIR,
-    NO_PAIR,
+    Category.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.FULL_HOUSE,
+    Category.FLUSH,
+    Category.STRAIGHT,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.ONE_PAIR,
+    Category.NO_PAIR,
 )
 FLUSH_OVER_FULL_HOUSE: Final = (
-    ROYAL_FLUSH,
-    STRAIGHT_FLUSH,
-    FOUR_OF_A_KIND,
-    FLUSH,
-    FULL_HOUSE,
-    STRAIGHT,
-    THREE_OF_A_KIND,
-    TWO_PAIR,
-    ONE_PAIR,
-    NO_PAIR,
+    Category.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.STRAIGHT,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.ONE_PAIR,
+    Category.NO_PAIR,
 )
 # With runs and flushes out of the count, as in ace-to-five low and in hands of fewer than five cards.
-GROUPS: Final = (FOUR_OF_A_KIND, FULL_HOUSE, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR)
-OPEN_CARDS: Final = (FOUR_OF_A_KIND, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR, NO_PAIR)
+GROUPS: Final = (
+    Category.FOUR_OF_A_KIND,
+    Category.FULL_HOUSE,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.ONE_PAIR,
+    Category.NO_PAIR,
+)
+OPEN_CARDS: Final = (Category.FOUR_OF_A_KIND, Category.THREE_OF_A_KIND, Category.TWO_PAIR, Category.ONE_PAIR, Category.NO_PAIR)
 
 HIGH_52: Final = Ranking(
     key="high-52",
@@ -76,7 +81,15 @@ HIGH_20: Final = Ranking(
     name="High, ten up",
     pack=PACKS[20],
     # The book stops at two pair: with seven cards of five ranks nothing less can be held. One pair is here for hands of five or six.
-    categories=(ROYAL_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, STRAIGHT, THREE_OF_A_KIND, TWO_PAIR, ONE_PAIR),
+    categories=(
+        Category.ROYAL_FLUSH,
+        Category.FOUR_OF_A_KIND,
+        Category.FULL_HOUSE,
+        Category.STRAIGHT,
+        Category.THREE_OF_A_KIND,
+        Category.TWO_PAIR,
+        Category.ONE_PAIR,
+    ),
     law=("melbourne-poker 3.2.3(a)", "melbourne-poker 3.2.3(b)"),
 )
 MANILA_36: Final = Ranking(
@@ -122,7 +135,7 @@ LOW_8: Final = Ranking(
     key="low-8",
     name="Low, eight or better",
     pack=PACKS[52],
-    categories=(NO_PAIR,),
+    categories=(Category.NO_PAIR,),
     ace_low=True,
     lowest_wins=True,
     highest_allowed=8,
@@ -133,7 +146,7 @@ CHINESE_FRONT: Final = Ranking(
     name="Chinese front hand",
     pack=PACKS[52],
     hand=3,
-    categories=(THREE_OF_A_KIND, ONE_PAIR, NO_PAIR),
+    categories=(Category.THREE_OF_A_KIND, Category.ONE_PAIR, Category.NO_PAIR),
     law=("melbourne-poker 13.3.1",),
 )
 BADUGI: Final = Ranking(
@@ -152,7 +165,9 @@ MELBOURNE_SUITS: Final = "shdc"
 PERTH_BUTTON_SUITS: Final = "hcds"
 
 
-def _showing(key: str, name: str, law: tuple[str, ...], *, low: bool = False, ace_low: bool = False, suits: str | None = None, hand: int = 4) -> Ranking:
+def _showing(
+    key: str, name: str, law: tuple[str, ...], *, low: bool = False, ace_low: bool = False, suits: str | None = None, hand: int = 4
+) -> Ranking:
     return Ranking(
         key=key,
         name=name,
@@ -186,7 +201,9 @@ SHOWING_RAZZ: Final = _showing(
     ace_low=True,
     suits=MELBOURNE_SUITS,
 )
-LOW_CARD_OPEN: Final = _showing("low-card-open", "Lowest card showing, ace high", ("perth-poker 23.4(a)", "perth-poker 1:low-card-open"), low=True, hand=1)
+LOW_CARD_OPEN: Final = _showing(
+    "low-card-open", "Lowest card showing, ace high", ("perth-poker 23.4(a)", "perth-poker 1:low-card-open"), low=True, hand=1
+)
 BRING_IN: Final = _showing(
     "bring-in",
     "Lowest card showing, ace high, then suit",

@@ -86,7 +86,9 @@ def _run_and_flush(ranking: Ranking, hand: Sequence[Card], ranks: tuple[int, ...
 def _suits(ranking: Ranking, hand: Sequence[Card], ranks: Sequence[int]) -> tuple[int, ...]:
     """Suits break a tie from the highest card down, the better suit of a pair first; a low order turns all of it round."""
     assert ranking.suits is not None
-    order = sorted(((rank, -ranking.suits.index(card.suit)) for rank, card in zip(ranks, hand, strict=True)), reverse=not ranking.lowest_wins)
+    order = sorted(
+        ((rank, -ranking.suits.index(card.suit)) for rank, card in zip(ranks, hand, strict=True)), reverse=not ranking.lowest_wins
+    )
     return tuple(-suit if ranking.lowest_wins else suit for _, suit in order)
 
 
@@ -112,10 +114,7 @@ def best_strength(ranking: Ranking, cards: Sequence[Card]) -> Strength | None:
 def best_exactly(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> Strength | None:
     """The best hand of exactly two hole cards and three board cards."""
     found = [
-        worth
-        for two in combinations(hole, 2)
-        for three in combinations(board, 3)
-        if (worth := strength(ranking, two + three)) is not None
+        worth for two in combinations(hole, 2) for three in combinations(board, 3) if (worth := strength(ranking, two + three)) is not None
     ]
     return max(found, default=None)
 

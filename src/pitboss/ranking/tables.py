@@ -13,9 +13,7 @@ from functools import cache
 
 from pitboss.cards import CARDS, RANK_MASK, Card
 from pitboss.ranking.readable import Strength, strength
-from pitboss.ranking.vocabulary import Category, Ranking
-
-MOST_CARDS = 7
+from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking
 
 Ranks = tuple[int, ...]  # ranks of some cards, ascending
 

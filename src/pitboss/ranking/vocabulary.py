@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import Card, Pack
 
 if TYPE_CHECKING:
     from pitboss.ranking.showdown import Made
+
+
+MOST_CARDS: Final = 7  #: a hand is picked from no more than this many cards
 
 
 class RankingError(ValueError):
@@ -85,11 +88,24 @@ class Ranking:
 
         return category(self, value)
 
-    def words(self, value: int, cards: int | None = None) -> str:
-        """A value put into words to the last kicker; hands showing also need to know how many `cards` lie open."""
+    def words(self, value: int) -> str:
+        """A value put into words to the last kicker."""
         from pitboss.ranking.words import words
 
-        return words(self, value, cards)
+        return words(self, value)
+
+    @property
+    def sizes(self) -> range:
+        """How many cards can be ranked at once."""
+        least = 1 if self.showing or self.categories[0] is Category.BADUGI else self.hand
+        return range(least, (self.hand if self.showing else MOST_CARDS) + 1)
+
+    def check_size(self, cards: int) -> None:
+        """Refuse too few or too many cards."""
+        if cards not in self.sizes:
+            least, most = self.sizes[0], self.sizes[-1]
+            wanted = f"{least} to {most} cards" if most > least else "1 card" if least == 1 else f"{least} cards"
+            raise RankingError(f"{self.key} ranks {wanted}; these are {cards}.")
 
     @property
     def uses_suits(self) -> bool:

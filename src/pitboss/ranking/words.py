@@ -57,7 +57,7 @@ def category(ranking: Ranking, value: int) -> Category | None:
     return category_of(ranking, _class(ranking, value)) if value else None
 
 
-def words(ranking: Ranking, value: int, cards: int | None = None) -> str:
+def words(ranking: Ranking, value: int) -> str:
     """The value in words."""
     if not value:
         return "no qualifying low"

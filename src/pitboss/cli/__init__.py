@@ -1,0 +1,44 @@
+"""The command line: `pitboss COMMAND`. Exit codes: 0 done, 1 something did not hold, 2 the call was wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli import case, frequencies, rank, rules, tour
+
+app = typer.Typer(
+    name="pitboss",
+    help="Poker by the book: rank hands, count them, and look up what the rulebooks say.",
+    epilog="Start with `pitboss tour`. Every command has --help with examples, and --json where it prints a result.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("rank")(rank.rank)
+app.command("frequencies")(frequencies.frequencies)
+app.add_typer(rules.app, name="rules")
+app.command("case")(case.case)
+app.command("tour")(tour.tour)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
+) -> None:
+    """Poker by the book."""
+    del version
+
+
+def main() -> None:
+    """What the `pitboss` script calls."""
+    app()

@@ -1,0 +1,79 @@
+"""`pitboss frequencies`: how often each hand comes, counted exactly."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from pitboss.cards import CardError, pack_of
+from pitboss.cli.show import Json, aside, console, print_json, refusing, table
+from pitboss.ranking import RankingError, ranking
+
+BAR = 24
+
+
+@refusing(CardError, RankingError)
+def frequencies(
+    order: Annotated[str, typer.Argument(metavar="RANKING", help="The order of hands, e.g. high-52 (see `pitboss rank --list`).")],
+    cards: Annotated[int | None, typer.Option("--cards", "-n", help="Cards dealt; the best hand of them counts.")] = None,
+    pack: Annotated[int | None, typer.Option("--pack", help="Another pack than the ranking's own, e.g. low-8 with 40 cards.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Count every hand of a pack: exact numbers, no simulation.
+
+    **Examples**
+
+    - `pitboss frequencies high-52` (the 2,598,960 five-card hands)
+
+    - `pitboss frequencies high-52 --cards 7` (all 133,784,560)
+
+    - `pitboss frequencies high-32 --json`
+
+    - `pitboss frequencies low-8 --cards 7 --pack 40`
+    """
+    from pitboss.analysis import frequencies as counting
+
+    chosen = ranking(order)
+    with Progress(
+        TextColumn("counting hands"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TimeRemainingColumn(),
+        console=aside,
+        transient=True,
+        disable=not aside.is_terminal,
+    ) as bar:
+        task = bar.add_task("counting")
+        found = counting.frequencies(
+            chosen, cards, pack_of(pack) if pack else None, progress=lambda done, total: bar.update(task, completed=done, total=total)
+        )
+    nothing = "no qualifying low"
+    if as_json:
+        print_json(
+            {
+                "ranking": chosen.key,
+                "pack": found.pack.size,
+                "cards": found.cards,
+                "total": found.total,
+                "law": list(chosen.law),
+                "frequencies": [
+                    {"category": row.category or nothing, "count": row.count, "share": float(found.share(row)), "classes": row.classes}
+                    for row in found.rows
+                ],
+            }
+        )
+        return
+    most = max(row.count for row in found.rows)
+    grid = table("hand", "count", "share", "one in", "", right=("count", "share", "one in"))
+    for row in found.rows:
+        share = found.share(row)
+        one_in = f"{float(1 / share):,.2f}" if row.count else "never"
+        length = max(1, round(BAR * row.count / most)) if row.count else 0
+        grid.add_row(row.category or nothing, f"{row.count:,}", f"{float(share):.6%}", one_in, Text("█" * length, style="green"))
+    grid.add_section()
+    grid.add_row("all", f"{found.total:,}", "", "", "")
+    console.print(Text(f"{chosen.name}: the best hand of {found.cards} cards from {found.pack.size}", style="bold"))
+    console.print(grid)

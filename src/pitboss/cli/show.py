@@ -1,0 +1,73 @@
+"""How the command line shows things: cards in four colours, tables, JSON, and one way to refuse."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cards import Card
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+console = Console(highlight=False)
+# Progress and complaints go to the error stream, so that a result can be piped.
+aside = Console(stderr=True, highlight=False)
+
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+SUIT_STYLE = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
+
+
+def refuse(reason: str) -> NoReturn:
+    """Say what was wrong with the call, and stop with exit code 2."""
+    aside.print(Text("error: ", style="bold red") + Text(reason))
+    raise typer.Exit(2)
+
+
+def refusing(*errors: type[Exception]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Turn these errors of a command into a refusal."""
+
+    def wrap(command: Callable[P, R]) -> Callable[P, R]:
+        @wraps(command)
+        def run(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                return command(*args, **kwargs)
+            except errors as error:
+                refuse(str(error.args[0]) if error.args else str(error))
+
+        return run
+
+    return wrap
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def card_text(dealt: Iterable[Card]) -> Text:
+    """Cards in the four-colour deck."""
+    text = Text()
+    for position, card in enumerate(dealt):
+        if position:
+            text.append(" ")
+        text.append(card.symbol, style=SUIT_STYLE[card.suit] if card.is_known else "dim")
+    return text
+
+
+def table(*columns: str, right: Iterable[str] = (), title: str | None = None) -> Table:
+    """A table with these columns; those in `right` are set to the right."""
+    made = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        made.add_column(column, justify="right" if column in right else "left", overflow="fold")
+    return made
