@@ -265,7 +265,6 @@ BADUGI = """
     badugi           5h 4d 3c 2s
     badugi           Kh 3d 2c As
     badugi           Kh Qd Jc Ts
-    three cards      3h 2d Ac As
     three cards      3h 2d Ac Kc
     three cards      4h 2d Ac 4s
     three cards      Kh Qd Jc Ks
@@ -538,18 +537,19 @@ def test_an_unknown_ranking_is_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize(
     ("key", "hand", "why"),
     [
-        ("high-52", "Ah Kh Qh Jh", r"^high-52 ranks 5 to 7 cards; these are 4: Ah Kh Qh Jh\.$"),
-        ("high-52", "Ah Kh Qh Jh 9c 8c 7c 6c", r"^high-52 ranks 5 to 7 cards; these are 8: "),
-        ("high-52", "Ah Kh Qh Jh 9h 8c 7c 6c", r"^high-52 ranks 5 to 7 cards; these are 8: "),
-        ("high-52", "", r"^high-52 ranks 5 to 7 cards; these are 0"),
-        ("low-27", "Ah Kh Qh Jh 9c 8c 7c 6c", r"^low-27 ranks 5 to 7 cards; these are 8: "),
-        ("low-27", "Ah Kh Qh Jh 9h 8c 7c 6c", r"^low-27 ranks 5 to 7 cards; these are 8: "),
-        ("low-a5", "Ah Kh Qh Jh", r"^low-a5 ranks 5 to 7 cards; these are 4: "),
-        ("chinese-front", "Ah Kh", r"^chinese-front ranks 3 to 7 cards; these are 2: Ah Kh\.$"),
-        ("badugi", "", r"^badugi ranks 1 to 7 cards; these are 0"),
-        ("badugi", "Ah Kh Qh Jh 9h 8h 7h 6h", r"^badugi ranks 1 to 7 cards; these are 8: "),
-        ("showing", "Ah Kh Qh Jh 9h", r"^showing ranks 1 to 4 cards; these are 5: "),
-        ("bring-in", "Ah Kh", r"^bring-in ranks 1 card; these are 2: Ah Kh\.$"),
+        ("high-52", "Ah Kh Qh Jh", r"^high-52 ranks 5 to 7 cards; these are 4\."),
+        ("high-52", "", r"^high-52 ranks 5 to 7 cards; these are 0\."),
+        ("high-52", "Ah Kh Qh Jh 9c 8c 7c 6c", r"^high-52 ranks 5 to 7 cards; these are 8\."),
+        # A flush among eight cards would hide the full house among them.
+        ("high-52", "As Ah Ad Kh Kd Qh Jh 9h", r"^high-52 ranks 5 to 7 cards; these are 8\."),
+        ("low-27", "Ah Kh Qh Jh 9c 8c 7c 6c", r"^low-27 ranks 5 to 7 cards; these are 8\."),
+        ("low-27", "As Ah Ad Kh Kd Qh Jh 9h", r"^low-27 ranks 5 to 7 cards; these are 8\."),
+        ("low-a5", "Ah Kh Qh Jh", r"^low-a5 ranks 5 to 7 cards; these are 4\."),
+        ("chinese-front", "Ah Kh", r"^chinese-front ranks 3 to 7 cards; these are 2\."),
+        ("badugi", "", r"^badugi ranks 1 to 7 cards; these are 0\."),
+        ("badugi", "Ah Kh Qh Jh 9h 8h 7h 6h", r"^badugi ranks 1 to 7 cards; these are 8\."),
+        ("showing", "Ah Kh Qh Jh 9h", r"^showing ranks 1 to 4 cards; these are 5\."),
+        ("bring-in", "Ah Kh", r"^bring-in ranks 1 card; these are 2\."),
         ("high-52", "Ah Kh ?? Jh 9h", r"^1 of the cards Ah Kh \?\? Jh 9h are unknown"),
         ("high-52", "Ah Kh ?? Jh 9h 2c ??", r"^2 of the cards .* are unknown; .* only when all its cards are seen"),
         ("badugi", "Ah ?? 2c 3d", r"^1 of the cards .* are unknown"),

@@ -183,7 +183,10 @@ def evaluate_exactly(ranking: Ranking, hole: Hands, board: Hands) -> npt.NDArray
     values = np.empty(hole.shape[0], np.uint16)
     pairs, triples = _pairs_and_triples()
     spoilt = ranking.uses_suits and ranking.lowest_wins
-    valid = kernels.two_three(hole, board, pairs, triples, _two_three(ranking), _suited_by_mask(ranking), spoilt, values)
+    # Asked before the kernel runs: the rank of a byte above 63 would read beyond the tables of pairs and triples.
+    valid = max(hole.max(initial=0), board.max(initial=0)) < len(CARDS)
+    if valid:
+        kernels.two_three(hole, board, pairs, triples, _two_three(ranking), _suited_by_mask(ranking), spoilt, values)
     _check_values(ranking, valid, values, np.concatenate([hole, board], axis=1) if not valid else hole)
     return values
 

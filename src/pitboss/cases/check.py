@@ -199,7 +199,7 @@ class _Table:
 
     def _worth(self, hand: str) -> Made:
         hand = hand.strip()
-        return self._made_by(hand, self.high) if re.fullmatch(WHO, hand) else self._made_of(cards(hand), self.high)
+        return self._made_by(hand, self.high) if hand in self.case.people else self._made_of(cards(hand), self.high)
 
     def _chain(self, text: str) -> None:
         """X beats Y ties Z: every neighbour compared in turn."""

@@ -17,7 +17,8 @@ from typing import Final
 
 from pitboss.cards import Card, CardError, cards
 
-WHO: Final = r"seat \d+|[A-Z][a-z]+"
+# A name has three letters or more, so that Ac and Ks stay cards.
+WHO: Final = r"seat \d+|[A-Z][a-z]{2,}"
 
 Slot = str | int | tuple[Card, ...] | tuple[int, ...]
 
@@ -59,7 +60,7 @@ def _text(text: str) -> str:
 # Name of a slot -> what it looks like in a sentence, and how it is read.
 SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "who": (WHO, _text),
-    "name": (r"[A-Z][a-z]+", _text),
+    "name": (r"[A-Z][a-z]{2,}", _text),
     "seat": (r"\d+", int),
     "cards": (r".+", _cards),
     "card": (r"\S+", _cards),
@@ -215,7 +216,9 @@ def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
 
 
 def _nearest(block: Block, sentence: str) -> list[str]:
+    bones = re.sub(rf"{WHO}|\S*\d\S*|\b[AKQJT][cdhs]\b", "", sentence)
+
     def alike(phrase: Phrase) -> float:
-        return SequenceMatcher(None, phrase.says, sentence).ratio()
+        return SequenceMatcher(None, re.sub(r"\{\w+\}", "", phrase.says), bones).ratio()
 
     return [phrase.says for phrase in sorted((p for p in PHRASES if p.block is block), key=alike, reverse=True)[:3]]

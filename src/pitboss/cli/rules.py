@@ -94,17 +94,12 @@ def _list_books(as_json: bool) -> None:
     if as_json:
         print_json([_book_json(book) for book in books])
         return
-    grid = table("book", "issuer", "version", "in force", "clauses", "games", "about", right=("clauses", "games"))
+    grid = table("book", "what it is")
     for book in books:
-        grid.add_row(
-            Text(book.key, style="bold"),
-            book.issuer,
-            book.version,
-            str(book.in_force),
-            str(len(book.clauses)),
-            str(len(book.games)),
-            book.about,
+        facts = (
+            f"\n{book.issuer}, version {book.version}, in force since {book.in_force}; {len(book.clauses)} clauses, {len(book.games)} games"
         )
+        grid.add_row(Text(book.key, style="bold"), Text(book.about) + Text(facts, style="dim"))
     console.print(grid)
 
 
@@ -334,12 +329,12 @@ def numbers(book: BookArgument, as_json: Json = False) -> None:
     if as_json:
         print_json({"book": book, "numbers": [_number_json(each) for each in shelf.numbers.values()]})
         return
-    grid = table("number", "value", "unit", "since", "clause", "what it is", right=("value",))
     for each in shelf.numbers.values():
-        grid.add_row(
-            Text(each.key, style="bold"), _value(each), each.unit, str(each.values[-1].since), Text(each.clause, style="cyan"), each.says
-        )
-    console.print(grid)
+        line = Text(f"{each.key} = ") + Text(f"{_value(each)} {each.unit}", style="bold")
+        line.append(f"  {each.clause}", style="cyan").append(f"  since {each.values[-1].since}", style="dim")
+        console.print(line)
+        console.print(Padding(Text(each.says, style="dim"), (0, 0, 0, 4)))
+    console.print(Text(f"{len(shelf.numbers)} numbers", style="dim"))
 
 
 @app.command("coverage")

@@ -68,6 +68,6 @@ def card_text(dealt: Iterable[Card]) -> Text:
 def table(*columns: str, right: Iterable[str] = (), title: str | None = None) -> Table:
     """A table with these columns; those in `right` are set to the right."""
     made = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in columns:
-        made.add_column(column, justify="right" if column in right else "left", overflow="fold")
+    for position, column in enumerate(columns):
+        made.add_column(column, justify="right" if column in right else "left", overflow="fold", no_wrap=position == 0)
     return made

@@ -152,6 +152,9 @@ class _File:
         for line, values in zip(headers, found, strict=True):
             yield _Table(self, line, values)
 
+    def table(self, key: str) -> _Table:
+        return _Table(self, self._headers[key][0], self.values[key])
+
     def line_of(self, header: int, key: str | None) -> int:
         """The line of a key in the table that begins at `header`; the header itself if it is not there."""
         if key is None:
@@ -179,7 +182,7 @@ def load_book(folder: Path | Traversable) -> Book:
     for group, members in groups.items():
         for game in members:
             if game not in games:
-                raise top.fail(f"group {group} names {game!r}, which is no game of this book.", group)
+                raise main.table("groups").fail(f"group {group} names {game!r}, which is no game of this book.", group)
     sections: list[Section] = []
     clauses: dict[str, Clause] = {}
     options: dict[str, tuple[Option, _Table]] = {}
@@ -239,7 +242,7 @@ def _section(file: _File, sections: list[Section]) -> Section:
     if any(each.number == section.number for each in sections):
         raise top.fail(f"section {section.number} stands in two files.", "section")
     for known in ("clause", "option", "number"):
-        top.get(known, list, "tables", needed=False)
+        top.get(known, (list, dict), "tables", needed=False)
     top.done()
     sections.append(section)
     return section
@@ -331,7 +334,7 @@ def _groups(file: _File) -> dict[str, tuple[str, ...]]:
     found = file.values.get("groups", {})
     for name, members in found.items():
         if not isinstance(members, list) or not members or not all(isinstance(each, str) for each in members):
-            raise file.top().fail(f"group {name} must be a list of game keys.", name)
+            raise file.table("groups").fail(f"group {name} must be a list of game keys.", name)
     return {name: tuple(members) for name, members in found.items()}
 
 

@@ -45,10 +45,10 @@ def _helped_by_flush(ranking: Ranking) -> Evaluate:
 
     def evaluate_fewer(cards: Sequence[Card]) -> int:
         try:
-            total = sum([card.key for card in cards])
+            total, of_as_many = sum([card.key for card in cards]), mixed[len(cards)]
             if total & FLUSH_BITS:
                 return suited[sum([card.key for card in cards if card.flush & total]) & RANK_MASK]
-            return mixed[len(cards)][total & RANK_MASK]
+            return of_as_many[total & RANK_MASK]
         except (KeyError, AttributeError):
             _explain(ranking, cards)
 
@@ -61,9 +61,9 @@ def _spoilt_by_flush(ranking: Ranking) -> Evaluate:
 
     def evaluate(cards: Sequence[Card]) -> int:
         try:
-            total = sum([card.key for card in cards])
+            total, of_as_many = sum([card.key for card in cards]), mixed[len(cards)]
             if not total & FLUSH_BITS:
-                return mixed[len(cards)][total & RANK_MASK]
+                return of_as_many[total & RANK_MASK]
             best = 0
             for hand in combinations(cards, 5):
                 total = sum([card.key for card in hand])

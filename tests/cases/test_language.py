@@ -1,0 +1,205 @@
+"""The case language: what it accepts, and what it says when it does not."""
+
+import pytest
+
+from pitboss.cases import CaseError, Failed, NotYet, Passed, check, read_cases
+from pitboss.cases.phrases import PHRASES, Block
+
+SOUND = """\
+Book: perth-poker
+
+Case: With the reduced deck a flush beats a full house
+Clause: 10.2(d), 10.2(e)
+Game: omaha, 32 cards
+Given
+    Ann holds Ah Kh 8s 7d
+    Bob holds As Qc Qd 9s     # two queens and a nine are on the board
+    the board is Qh Jh 9h 9d Kc
+Then
+    Ann has a flush, A-K-Q-J-9
+    Bob has a full house, queens over nines
+    Ann beats Bob
+    Ann plays Ah Kh Qh Jh 9h
+    Ann wins the pot
+    Th 9c 8d 7s Ah is a straight, ten high
+    Th 9c 8d 7s Ah is not a flush
+    Jh Tc 9d 8s 7h beats Th 9c 8d 7s Ah ties Ts 9d 8c 7h Ac beats As Ah Ac Kd Qs
+"""
+
+
+def test_a_sound_case_passes() -> None:
+    (case,) = read_cases(SOUND, "a.case")
+    assert (case.book, case.clauses, case.game, case.pack) == ("perth-poker", ("10.2(d)", "10.2(e)"), "omaha", 32)
+    assert check(case) == Passed(checks=8)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "found"),
+    [
+        ("Ann has a flush, A-K-Q-J-9", "Ann has a flush, A-K-Q-J-8", 11, "flush, A-K-Q-J-9"),
+        ("Ann has a flush, A-K-Q-J-9", "Ann has a straight", 11, "flush, A-K-Q-J-9"),
+        ("Ann beats Bob", "Bob beats Ann", 13, "Bob (full house, queens over nines) loses to Ann (flush, A-K-Q-J-9)"),
+        ("Ann beats Bob", "Ann ties Bob", 13, "beats"),
+        ("Ann plays Ah Kh Qh Jh 9h", "Ann plays Ah 8s Qh Jh 9h", 14, "Ann plays Ah Kh Qh Jh 9h"),
+        ("Ann wins the pot", "Bob wins the pot", 15, "Ann"),
+        ("Ann wins the pot", "Ann and Bob share the pot", 15, "Ann"),
+        ("is a straight, ten high", "is a straight, ace high", 16, "straight, ten high"),
+        ("is not a flush", "is not a straight", 17, "straight, ten high"),
+        ("beats Th 9c 8d 7s Ah ties", "ties Th 9c 8d 7s Ah ties", 18, "beats"),
+    ],
+)
+def test_what_does_not_follow_fails_at_its_line(old: str, new: str, line: int, found: str) -> None:
+    assert SOUND.count(old) == 1
+    (case,) = read_cases(SOUND.replace(old, new), "a.case")
+    outcome = check(case)
+    assert isinstance(outcome, Failed)
+    assert outcome.line == line
+    assert found in outcome.found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("Ann holds Ah Kh 8s 7d", "Ann holds Ah Kx 8s 7d", 7, "'Kx' is not a card"),
+        ("Ann holds Ah Kh 8s 7d", "Ann holds Ah Ah 8s 7d", 7, "Ah stands twice"),
+        ("Ann holds Ah Kh 8s 7d", "Ann holds As Kh 8s 7d", 8, "As stands twice"),
+        ("Ann holds Ah Kh 8s 7d", "Ann holds Ah Kh 8s 2d", 7, "2d is not in the pack of 32"),
+        ("Ann holds Ah Kh 8s 7d", "Ann hold Ah Kh 8s 7d", 7, "Nearest: {who} holds {cards}"),
+        ("Ann wins the pot", "Dan wins the pot", 15, "Dan is not in this case; under Given there is Ann, Bob"),
+        ("Ann wins the pot", "Ann folds", 15, "belongs under When, not under Then"),
+        ("Ann wins the pot", "Ann wins teh pot", 15, "Nearest: {who} wins the pot"),
+        ("Clause: 10.2(d), 10.2(e)", "Clause: 10.2(z)", 3, "perth-poker has no clause 10.2(z)"),
+        ("Clause: 10.2(d), 10.2(e)\n", "", 3, "cites no clause"),
+        ("Game: omaha, 32 cards", "Game: badugi", 3, "perth-poker has no game 'badugi'"),
+        ("Game: omaha, 32 cards", "Game: omaha, 40 cards", 3, "omaha is played with 52 or 32 cards, not 40"),
+        ("Game: omaha, 32 cards", "Ranking: high-31", 3, "there is no ranking 'high-31'"),
+        ("Game: omaha, 32 cards\n", "", 3, "neither which game nor which ranking"),
+        ("Game: omaha, 32 cards", "Gamme: omaha", 5, "'Gamme' is no header"),
+        ("Book: perth-poker", "Book: macau-poker", 3, "there is no book 'macau-poker'"),
+        ("Book: perth-poker\n", "\n", 3, "names no book"),
+        ("Given\n", "", 6, "expected a header"),
+        ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nOption: x = y", 3, "no option x = y"),
+        ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nOption: x", 6, "expected `Option: key = choice`"),
+        ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nPlay: charity", 3, "no play 'charity'; it has tournament, jackpot"),
+        ("Game: omaha, 32 cards", "Game: omaha,, 32 cards", 5, "two commas"),
+    ],
+)
+def test_a_case_that_cannot_be_read_is_pointed_at(old: str, new: str, line: int, reason: str) -> None:
+    assert SOUND.count(old) == 1
+    with pytest.raises(CaseError) as refused:
+        [check(case) for case in read_cases(SOUND.replace(old, new), "a.case")]
+    assert (refused.value.file, refused.value.line) == ("a.case", line), str(refused.value)
+    assert reason in refused.value.reason
+
+
+def test_a_case_without_consequences_is_refused() -> None:
+    with pytest.raises(CaseError, match=r"a\.case:3: .* says nothing under Then, so it could never fail"):
+        read_cases(SOUND.split("Then", maxsplit=1)[0], "a.case")
+
+
+def test_an_empty_file_is_refused() -> None:
+    with pytest.raises(CaseError, match=r"a\.case:1: there is no case in this file"):
+        read_cases("# nothing yet\n", "a.case")
+
+
+def test_given_cannot_follow_then() -> None:
+    with pytest.raises(CaseError, match="Given must come before When and Then"):
+        read_cases(SOUND + "Given\n    Cat holds 8h 8d\n", "a.case")
+
+
+def test_headers_stand_above_the_blocks() -> None:
+    with pytest.raises(CaseError, match="Clause must stand above Given"):
+        read_cases(SOUND + "Clause: 10.1\n", "a.case")
+
+
+HAND = """\
+Case: A whole hand, with a ruling
+Book: melbourne-poker
+Clause: 6.16.3
+Game: holdem, 52 cards, no limit, blinds 5/10
+Option: buy-in-minimum-again = never
+Note: grammar only; the hand engine plays it later
+Given
+    seat 1 is Ann with 1,000
+    seat 2 is Bob with 1000
+    seat 3 is empty
+    the button is at seat 1
+    the deck is Ah Kd 2c
+When
+    Bob bets 100
+    Ann puts in 25 25 saying "raise"
+    fault flop exposed early
+    the Poker Supervisor rules the bet stands
+Then
+    Bob may fold, call 60
+    it is refused by 6.16.3
+    the ruling is 14.9.4
+    next the dealer shuffles three cards back
+When
+    Bob raises to 400
+Then
+    the pot is 420
+    Ann gets 420
+"""
+
+
+def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> None:
+    (case,) = read_cases(HAND, "hand.case")
+    assert case.terms == ("no limit", "blinds 5/10")
+    assert case.options == {"buy-in-minimum-again": "never"}
+    assert [s.slots for s in case.of(Block.WHEN)][:2] == [
+        {"who": "Bob", "amount": 100},
+        {"who": "Ann", "chips": (25, 25), "words": "raise"},
+    ]
+    assert case.people == ["Ann", "seat 1", "Bob", "seat 2", "seat 3"]
+    assert check(case) == NotYet(line=8, sentence="seat 1 is Ann with 1,000")
+
+
+def test_low_halves_boards_and_open_cards() -> None:
+    text = """
+Book: melbourne-poker
+Case: Hi-Lo
+Clause: 12.5.4(b)(vii)/1
+Game: omaha-hilo8
+Given
+    Ann holds Ah 2h Ks Kd
+    Bob holds 9c 9d Jh Jd
+    the board is 8s 7c 5d Kh 9h
+Then
+    Ann has 8-7-5-2-A low
+    Bob has no low
+    Ann wins the low
+    Ann wins the high
+    Ann wins the pot
+Case: Double Flop
+Clause: 12.5.4(b)(i)
+Game: double-flop-holdem
+Given
+    Ann holds Ah Ad
+    Bob holds Kh Kd
+    the top board is Ac 7s 5d 2c 9h
+    the bottom board is Kc 7h 5c 2d 9s
+Then
+    Ann wins the top board
+    Bob wins the bottom board
+Case: Razz showing
+Clause: 10.4.2#2
+Game: razz
+Given
+    Ann shows 4h Ad
+    Bob shows 4d As
+Then
+    Bob beats Ann
+"""
+    hilo, double, razz = read_cases(text, "b.case")
+    assert check(hilo) == Passed(5)
+    assert check(double) == Passed(2)
+    outcome = check(razz)
+    assert isinstance(outcome, Failed), "two open cards are no razz hand"
+    assert "low-a5 ranks 5 to 7 cards" in outcome.found
+
+
+@pytest.mark.parametrize("block", list(Block))
+def test_no_sentence_is_listed_twice(block: Block) -> None:
+    said = [phrase.says for phrase in PHRASES if phrase.block is block]
+    assert len(said) == len(set(said))
