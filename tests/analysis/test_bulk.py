@@ -135,11 +135,13 @@ def test_a_foreign_card_beside_a_flush_is_refused() -> None:
 
 
 def test_a_foreign_card_in_the_only_two_and_three_is_refused() -> None:
-    with pytest.raises(RankingError, match="^Row 0, .*not in the pack of 32"):
+    with pytest.raises(RankingError, match=r"^Row 0, .*not in the pack of 32"):
         bulk.evaluate_exactly(RANKINGS["manila-32"], hands("Ah 2c"), hands("Kh Qh Jh"))
 
 
-@pytest.mark.xfail(strict=True, reason="where two other hole cards make a hand, a foreign one is passed over; the scalar evaluator refuses it")
+@pytest.mark.xfail(
+    strict=True, reason="where two other hole cards make a hand, a foreign one is passed over; the scalar evaluator refuses it"
+)
 def test_a_foreign_card_that_does_not_play_is_refused() -> None:
     with pytest.raises(RankingError, match="not in the pack of 32"):
         bulk.evaluate_exactly(RANKINGS["manila-32"], hands("Ah Kh 2c"), hands("Jh 9h 8h Tc Td"))

@@ -8,9 +8,9 @@ from functools import cache
 
 import numpy as np
 import pytest
+from tests.ranking.definition import ByDefinition, value_every_five
 
 from pitboss.ranking import RANKINGS
-from tests.ranking.definition import ByDefinition, value_every_five
 
 
 @pytest.fixture(scope="session")

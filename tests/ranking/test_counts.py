@@ -12,11 +12,11 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.ranking.definition import ByDefinition, every_hand, rows_of_cards
 
 from pitboss.cards import PACKS
 from pitboss.ranking import RANKINGS, Category, Ranking
 from pitboss.ranking.readable import category_of, strength
-from tests.ranking.definition import ByDefinition, every_hand, rows_of_cards
 
 HIGH = [key for key, ranking in RANKINGS.items() if ranking.hand == 5 and ranking.uses_suits]
 

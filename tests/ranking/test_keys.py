@@ -20,11 +20,8 @@ FIELD = 6  # bits of a suit's count
 
 def sums(keys: tuple[int, ...]) -> list[int]:
     """The sum of every handful of none to seven cards of these ranks, at most four of each."""
-    found = []
-    for copies in product(range(5), repeat=len(keys)):
-        if sum(copies) <= MOST:
-            found.append(sum(times * key for times, key in zip(copies, keys, strict=True)))
-    return found
+    handfuls = [copies for copies in product(range(5), repeat=len(keys)) if sum(copies) <= MOST]
+    return [sum(times * key for times, key in zip(copies, keys, strict=True)) for copies in handfuls]
 
 
 def suit_field(total: int, suit: str) -> int:
@@ -72,7 +69,9 @@ def test_a_suit_sets_its_flush_bit_with_five_to_seven_cards_and_never_with_fewer
 
 
 def test_the_flush_bits_are_one_for_each_suit() -> None:
-    assert {card.suit: card.flush for card in CARDS} == {suit: 1 << (RANK_BITS + FIELD * place + FIELD - 1) for place, suit in enumerate(SUITS)}
+    assert {card.suit: card.flush for card in CARDS} == {
+        suit: 1 << (RANK_BITS + FIELD * place + FIELD - 1) for place, suit in enumerate(SUITS)
+    }
     assert sum({card.flush for card in CARDS}) == FLUSH_BITS
 
 

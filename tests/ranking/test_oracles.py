@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
+from tests.ranking.definition import Hands, parts, random_hands, rows_of_cards, scalar_values
 
 from pitboss.analysis import bulk
 from pitboss.cards import CARDS
-from pitboss.ranking import RANKINGS, Ranking
-from tests.ranking.definition import Hands, parts, random_hands, rows_of_cards, scalar_values
-
-phevaluator = pytest.importorskip("phevaluator", reason="phevaluator is missing; get it with: pip install phevaluator")
-pokerkit = pytest.importorskip("pokerkit", reason="PokerKit is missing; get it with: pip install pokerkit")
+from pitboss.ranking import RANKINGS
 
 HIGH = RANKINGS["high-52"]
 WORST = 7462  # phevaluator's number for 7-5-4-3-2; its best, the royal flush, is 1
@@ -31,8 +30,18 @@ SAME_LAW = {
 }
 
 
+@pytest.fixture
+def phevaluator() -> Any:
+    return pytest.importorskip("phevaluator", reason="phevaluator is missing; get it with: pip install phevaluator")
+
+
+@pytest.fixture
+def pokerkit() -> Any:
+    return pytest.importorskip("pokerkit", reason="PokerKit is missing; get it with: pip install pokerkit")
+
+
 @pytest.mark.parametrize("cards", [5, 6, 7])
-def test_phevaluator_ranks_a_million_hands_alike(cards: int) -> None:
+def test_phevaluator_ranks_a_million_hands_alike(cards: int, phevaluator: Any) -> None:
     evaluate = phevaluator.evaluate_cards
     for hands in parts(random_hands(HIGH, 1_000_000 if cards == 7 else 200_000, cards, seed=11)):
         expected = WORST + 1 - np.fromiter((evaluate(*hand) for hand in hands.tolist()), np.int64, len(hands))
@@ -40,7 +49,7 @@ def test_phevaluator_ranks_a_million_hands_alike(cards: int) -> None:
         assert np.array_equal(scalar_values(HIGH, hands), expected)
 
 
-def test_phevaluator_ranks_a_hundred_thousand_omaha_hands_alike() -> None:
+def test_phevaluator_ranks_a_hundred_thousand_omaha_hands_alike(phevaluator: Any) -> None:
     dealt = random_hands(HIGH, 100_000, 9, seed=12)
     board, hole = dealt[:, :5], dealt[:, 5:]
     evaluate = phevaluator.evaluate_omaha_cards
@@ -50,39 +59,34 @@ def test_phevaluator_ranks_a_hundred_thousand_omaha_hands_alike() -> None:
     assert np.array_equal(scalar, expected)
 
 
-def check_order(ranking: Ranking, hands: Hands, cls: str, board: Hands | None = None) -> int:
+def check_order(pokerkit: Any, cls: str, ours: Sequence[int], hole: Hands, board: Hands | None = None) -> int:
     """Sort PokerKit's hands; ours must rise with them and be equal where they are. Gives the number of hands without a value."""
-    theirs = [pokerkit.Card.parse(card.text) for card in CARDS]
-    as_cards = [next(iter(card)) for card in theirs]
+    theirs = [next(iter(pokerkit.Card.parse(card.text))) for card in CARDS]
     kind = getattr(pokerkit, cls)
-    ours = scalar_values(ranking, hands).tolist() if board is None else None
-    if board is not None:
-        pairs = zip(rows_of_cards(hands), rows_of_cards(board), strict=True)
-        ours = [ranking.evaluate_exactly(held, shared) for held, shared in pairs]
-    assert ours is not None
     found = []
-    for row, hand in enumerate(hands.tolist()):
-        shared = () if board is None else [as_cards[index] for index in board[row].tolist()]
-        made = kind.from_game_or_none([as_cards[index] for index in hand], shared)
+    for row, hand in enumerate(hole.tolist()):
+        shared = [] if board is None else [theirs[index] for index in board[row].tolist()]
+        made = kind.from_game_or_none([theirs[index] for index in hand], shared)
         assert (made is None) == (ours[row] == 0), [CARDS[index] for index in hand]
         if made is not None:
             found.append((made, ours[row]))
     found.sort(key=lambda pair: pair[0])
     for (worse, less), (better, more) in pairwise(found):
         assert (less == more) if worse == better else (less < more), f"{worse!r} {less}, {better!r} {more}"
-    return len(hands) - len(found)
+    return len(hole) - len(found)
 
 
 @pytest.mark.parametrize("key", SAME_LAW)
-def test_pokerkit_puts_random_hands_into_the_same_order(key: str) -> None:
+def test_pokerkit_puts_random_hands_into_the_same_order(key: str, pokerkit: Any) -> None:
     ranking = RANKINGS[key]
     for cards in (4, 5) if key == "badugi" else (5, 7):
         hands = random_hands(ranking, 3_000, cards, seed=13)
-        without_value = check_order(ranking, hands, SAME_LAW[key])
+        without_value = check_order(pokerkit, SAME_LAW[key], scalar_values(ranking, hands).tolist(), hands)
         assert (without_value > 0) == (key == "low-8")
 
 
 @pytest.mark.parametrize(("key", "cls"), [("high-52", "OmahaHoldemHand"), ("low-8", "OmahaEightOrBetterLowHand")])
-def test_pokerkit_puts_omaha_hands_into_the_same_order(key: str, cls: str) -> None:
+def test_pokerkit_puts_omaha_hands_into_the_same_order(key: str, cls: str, pokerkit: Any) -> None:
     dealt = random_hands(RANKINGS[key], 1_500, 9, seed=14)
-    check_order(RANKINGS[key], dealt[:, :4], cls, board=dealt[:, 4:])
+    hole, board = dealt[:, :4], dealt[:, 4:]
+    check_order(pokerkit, cls, bulk.evaluate_exactly(RANKINGS[key], hole, board).tolist(), hole, board)

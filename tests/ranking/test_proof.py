@@ -7,16 +7,17 @@ scalar and of the bulk evaluator, hand by hand. With more cards the best of all 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+from tests.ranking.definition import ByDefinition, Hands, every_hand, parts, random_hands, rows_of_cards, scalar_values
 
 from pitboss.analysis import bulk
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.readable import Strength, best_strength, strength
-from tests.ranking.definition import ByDefinition, Hands, every_hand, parts, random_hands, rows_of_cards, scalar_values
 
 Definitions = Callable[[str], ByDefinition]
 
@@ -41,7 +42,7 @@ def check_same_order(worths: Sequence[Strength | None], values: Iterable[int]) -
     """Values rise exactly as strengths do, and are equal exactly when strengths are."""
     assert None not in worths
     pairs = sorted({(worth, value) for worth, value in zip(worths, values, strict=True) if worth is not None})
-    for (worse, less), (better, more) in zip(pairs, pairs[1:], strict=False):
+    for (worse, less), (better, more) in pairwise(pairs):
         assert worse < better, f"{better} has two values, {less} and {more}"
         assert less < more, f"{better} beats {worse}, but its value {more} is not above {less}"
 

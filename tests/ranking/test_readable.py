@@ -5,6 +5,8 @@ The clause stands beside each list. Everything here is asked of the readable def
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pitboss.cards import cards
@@ -326,7 +328,7 @@ def test_each_hand_of_the_list_is_called_by_its_name(key: str) -> None:
 @pytest.mark.parametrize("key", LADDERS)
 def test_each_hand_of_the_list_beats_the_next(key: str) -> None:
     order = RANKINGS[key]
-    for (_, better), (_, worse) in zip(rungs(key), rungs(key)[1:], strict=False):
+    for (_, better), (_, worse) in pairwise(rungs(key)):
         assert worth(order, better) > worth(order, worse), f"{better} must beat {worse}"
         assert value(order, better) > value(order, worse), f"{better} must beat {worse}"
 
@@ -469,7 +471,8 @@ def test_exactly_two_hole_cards_play() -> None:
 OPEN_CARDS = {
     # Perth 21.4(a), 23.7(a): the best hand showing; fours, threes, two pairs, a pair, high cards; no runs, no flushes.
     "showing": [
-        "Ac Ad Ah As|2c 2d 2h 2s|Ac Ad Ah Ks|2c 2d 2h As|Ac Ad Kh Ks|3c 3d 2h 2s|Ac Ad 3h 2s|2c 2d Ah Ks|2c 2d Ah Qs|Ah Kh Qh Jh|5c 4d 3h 2s",
+        "Ac Ad Ah As|2c 2d 2h 2s|Ac Ad Ah Ks|2c 2d 2h As|Ac Ad Kh Ks",
+        "Ac Ad Kh Ks|3c 3d 2h 2s|Ac Ad 3h 2s|2c 2d Ah Ks|2c 2d Ah Qs|Ah Kh Qh Jh|5c 4d 3h 2s",
         "Ac Ad Ah|2c 2d 2h|Ac Ad 2h|Kc Kd Ah|Kc Kd Qh|Ah Kh Qh|Ac Kd Jh|4c 3d 2h",
         "Ac Ad|2c 2d|Ac Kd|Ac 2d|Kc Qd|3c 2d",
         "Ac|Kd|Th|2s",
@@ -482,7 +485,7 @@ OPEN_CARDS = {
         "9c 9d As|9h 9s Ah|9c 9d Ad|9s 9h Ac|9s 9h Ks",
         "8s 8c 9c 9d|8h 8d 9s 7h",
     ],
-    # Melbourne 10.4.2#2, 10.4.2#3: the lowest hand showing, aces low, pairs bad; equal hands go by the suit of their lowest card, lowest first.
+    # Melbourne 10.4.2#2, 10.4.2#3: the lowest hand showing, aces low, pairs bad; equal hands go by the lowest card, clubs first.
     "showing-razz": [
         "Ac|Ad|Ah|As|2c|Kc|Ks",
         "2s Ac|2c Ad|2c As|3c Ac|Kc Qd|Ac Ad|Kc Kd",
@@ -508,14 +511,19 @@ def test_every_order_of_open_cards_has_its_lists() -> None:
 def test_of_open_cards_the_first_acts_before_the_next(key: str, line: str) -> None:
     order = RANKINGS[key]
     hands = line.split("|")
-    for first, second in zip(hands, hands[1:], strict=False):
+    for first, second in pairwise(hands):
         assert worth(order, first) > worth(order, second), f"{first} must come before {second}"
         assert value(order, first) > value(order, second), f"{first} must come before {second}"
 
 
 @pytest.mark.parametrize(
     ("key", "one", "other"),
-    [("showing", "As", "Ac"), ("showing", "As Kd 2c", "Ah Ks 2d"), ("showing", "9s 9c 8h 8d", "9h 9d 8s 8c"), ("low-card-open", "2c", "2s")],
+    [
+        ("showing", "As", "Ac"),
+        ("showing", "As Kd 2c", "Ah Ks 2d"),
+        ("showing", "9s 9c 8h 8d", "9h 9d 8s 8c"),
+        ("low-card-open", "2c", "2s"),
+    ],
 )
 def test_where_suits_are_equal_open_cards_tie(key: str, one: str, other: str) -> None:
     order = RANKINGS[key]
