@@ -53,6 +53,9 @@ class _OtherwiseError(Exception):
 def check(case: Case) -> Outcome:
     """Carry the case out. `CaseError` if it asks for a book, clause, game or card that does not exist."""
     table = _Table(case)
+    for key, choice in case.options.items():
+        if table.cannot_take(key, choice):
+            return NotYet(case.line, f"Option: {key} = {choice}")
     for sentence in case.sentences:
         if not sentence.phrase.runs:
             return NotYet(sentence.line, sentence.text)
@@ -126,8 +129,16 @@ class _Table:
         high, low = self.game.high.get(self.pack.size), self.game.low.get(self.pack.size)
         if high is None:
             assert low is not None
-            return RANKINGS[low], None
-        return RANKINGS[high], RANKINGS[low] if low else None
+            return self._ranking(low), None
+        return self._ranking(high), self._ranking(low) if low else None
+
+    def _ranking(self, usual: str) -> Ranking:
+        return RANKINGS[self.book.ranking_for(usual, self.case.options)]
+
+    def cannot_take(self, option: str, choice: str) -> bool:
+        """Whether another reading than the default is asked for that changes nothing here: the case would show nothing."""
+        known = any((variant.option, variant.choice) == (option, choice) for variant in self.book.variants)
+        return choice != self.book.options[option].default and not known
 
     # -- Given
 
@@ -231,7 +242,9 @@ class _Table:
         if len({len(shown) for shown in self.shows.values()}) != 1:
             raise _OtherwiseError("the players do not show equally many cards")
         count = len(next(iter(self.shows.values())))
-        key = self.case.ranking if self.game is None else self.game.opens if count == 1 else self.game.leads
+        key = self.case.ranking
+        if key is None and self.game is not None:
+            key = self.game.opens if count == 1 else self.game.leads
         if key is None:
             raise _OtherwiseError(f"{self.case.game} has no order of open cards")
         ranking = RANKINGS[key]

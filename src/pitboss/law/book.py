@@ -159,6 +159,15 @@ class GameEntry:
 
 
 @dataclass(frozen=True)
+class Variant:
+    """Other rankings than the usual ones, for a house that takes another choice of an option."""
+
+    option: str
+    choice: str
+    rankings: dict[str, str]
+
+
+@dataclass(frozen=True)
 class SwitchedOff:
     """Clauses that do not apply in a layer."""
 
@@ -205,6 +214,7 @@ class Book:
     games: dict[str, GameEntry]
     groups: dict[str, tuple[str, ...]]
     layers: dict[str, Layer]
+    variants: tuple[Variant, ...]
 
     def clause(self, number: str) -> Clause:
         """The clause of this number; an unknown one is refused with its nearest neighbours."""
@@ -228,6 +238,13 @@ class Book:
 
     def numbers_of(self, clause: str) -> list[Number]:
         return [number for number in self.numbers.values() if number.clause == clause]
+
+    def ranking_for(self, usual: str, options: dict[str, str]) -> str:
+        """The ranking to use in place of the usual one under these choices of options."""
+        for variant in self.variants:
+            if options.get(variant.option) == variant.choice:
+                usual = variant.rankings.get(usual, usual)
+        return usual
 
     def layer_of(self, clause: str) -> Layer | None:
         """The layer a clause belongs to; None for the general rules."""

@@ -24,6 +24,7 @@ from pitboss.law.book import (
     Option,
     Section,
     SwitchedOff,
+    Variant,
 )
 
 PLAYS = ("any", "2+3", "held")
@@ -218,8 +219,9 @@ def load_book(folder: Path | Traversable) -> Book:
         games=games,
         groups=groups,
         layers=layers,
+        variants=_variants(main, {name: option for name, (option, _) in options.items()}),
     )
-    for known in ("game", "groups", "layer"):
+    for known in ("game", "groups", "layer", "variant"):
         top.get(known, (list, dict), "tables", needed=False)
     top.done()
     return book
@@ -367,6 +369,20 @@ def _games(file: _File) -> dict[str, GameEntry]:
         table.done()
         _add(found, game, game.key, table, "game")
     return found
+
+
+def _variants(file: _File, options: dict[str, Option]) -> tuple[Variant, ...]:
+    found = []
+    for table in file.tables("variant"):
+        option, choice = table.text("option"), table.text("choice")
+        if option not in options:
+            raise table.fail(f"option {option} is named, but this book has no such option.", "option")
+        if choice not in options[option].choices or choice == options[option].default:
+            raise table.fail(f"choice is {choice!r}; it must be a choice of {option} other than the default.", "choice")
+        rankings = table.get("rankings", dict, 'a table such as { high-52 = "high-52-split" }')
+        table.done()
+        found.append(Variant(option, choice, rankings))
+    return tuple(found)
 
 
 def _layers(file: _File, sections: set[int], clauses: dict[str, Clause]) -> dict[str, Layer]:

@@ -3,6 +3,7 @@
 Read it beside the books: `categories` run from best to worst, `small_run` is the only run in which the ace counts low.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from pitboss.cards import PACKS
@@ -50,7 +51,7 @@ HIGH_52: Final = Ranking(
     pack=PACKS[52],
     categories=STANDARD,
     small_run="5432A",
-    law=("perth-poker 10.1", "melbourne-poker 3.2.1(b)", "wa-permit-poker 6.1:full-deck", "ultimate-holdem 4.11"),
+    law=("perth-poker 10.1", "melbourne-poker 3.2.1(b)", "wa-permit-poker 6.1:full-deck", "ultimate-holdem 4.11", "standard 1.1"),
 )
 HIGH_40: Final = Ranking(
     key="high-40",
@@ -66,7 +67,7 @@ HIGH_36: Final = Ranking(
     pack=PACKS[36],
     categories=FLUSH_OVER_FULL_HOUSE,
     small_run="9876A",
-    law=("melbourne-poker 3.2.2(b)", "melbourne-poker 3.2.2(d)"),
+    law=("melbourne-poker 3.2.2(b)", "melbourne-poker 3.2.2(d)", "standard 1.4"),
 )
 HIGH_32: Final = Ranking(
     key="high-32",
@@ -121,7 +122,7 @@ LOW_A5: Final = Ranking(
     categories=GROUPS[::-1],
     ace_low=True,
     lowest_wins=True,
-    law=("melbourne-poker 9.6.3(c)", "melbourne-poker 10.6.6(c)(ii)"),
+    law=("melbourne-poker 9.6.3(c)", "melbourne-poker 10.6.6(c)(ii)", "standard 1.6"),
 )
 LOW_27: Final = Ranking(
     key="low-27",
@@ -129,7 +130,7 @@ LOW_27: Final = Ranking(
     pack=PACKS[52],
     categories=STANDARD[::-1],
     lowest_wins=True,
-    law=("melbourne-poker 9.6.3(b)",),
+    law=("melbourne-poker 9.6.3(b)", "standard 1.7"),
 )
 LOW_8: Final = Ranking(
     key="low-8",
@@ -139,7 +140,7 @@ LOW_8: Final = Ranking(
     ace_low=True,
     lowest_wins=True,
     highest_allowed=8,
-    law=("melbourne-poker 3.2.1(b)(xi)",),
+    law=("melbourne-poker 3.2.1(b)(xi)", "standard 1.5"),
 )
 CHINESE_FRONT: Final = Ranking(
     key="chinese-front",
@@ -158,6 +159,46 @@ BADUGI: Final = Ranking(
     ace_low=True,
     lowest_wins=True,
     law=("standard 1.8",),
+)
+
+# Readings that could go the other way: a book's `[[variant]]` puts them in place of the order above when the option is taken.
+_FOURS_AND_THREES: Final = (Category.FOUR_OF_A_KIND, Category.THREE_OF_A_KIND)
+HIGH_52_SPLIT: Final = replace(
+    HIGH_52,
+    key="high-52-split",
+    name="High, full pack, equal fours and threes split",
+    without_kickers=_FOURS_AND_THREES,
+    law=("perth-poker 10.4",),
+)
+HIGH_32_SPLIT: Final = replace(
+    HIGH_32,
+    key="high-32-split",
+    name="High, seven up, equal fours and threes split",
+    without_kickers=_FOURS_AND_THREES,
+    law=("perth-poker 10.4",),
+)
+HIGH_36_THREES: Final = replace(
+    HIGH_36,
+    key="high-36-threes",
+    name="High, six up, three of a kind over a straight",
+    categories=(*HIGH_36.categories[:5], Category.THREE_OF_A_KIND, Category.STRAIGHT, *HIGH_36.categories[7:]),
+    law=("standard 1.4",),
+)
+MANILA_36_SUITED: Final = replace(
+    MANILA_36,
+    key="manila-36-suited",
+    name="Manila, six up, the small run stands in one suit",
+    small_run="9876A",
+    small_run_suited_only=True,
+    law=("melbourne-poker 11.5.5",),
+)
+MANILA_32_SUITED: Final = replace(
+    MANILA_32,
+    key="manila-32-suited",
+    name="Manila, seven up, the small run stands in one suit",
+    small_run="T987A",
+    small_run_suited_only=True,
+    law=("melbourne-poker 11.5.5",),
 )
 
 # Open cards decide who acts first: more is whoever acts, so the lowest card "wins" a bring-in. Suits where Melbourne asks for them.
@@ -185,8 +226,17 @@ def _showing(
 SHOWING: Final = _showing(
     "showing",
     "Best hand showing, suits equal",
-    ("perth-poker 21.4(a)", "perth-poker 22.5(a)", "perth-poker 23.7(a)", "perth-poker 21.2(a)", "wa-permit-poker 8.2:opener"),
+    (
+        *(
+            f"perth-poker {clause}"
+            for clause in ("21.2(a)", "21.4(a)", "21.5(a)", "22.3(a)", "22.5(a)", "22.7(a)", "23.3(a)", "23.7(a)", "23.9(a)")
+        ),
+        "wa-permit-poker 8.2:opener",
+        "wa-permit-poker 8.4:opener",
+        "standard 1.11",
+    ),
 )
+SHOWING_LOW: Final = _showing("showing-low", "Lowest hand showing, suits equal", ("standard 1.11",), low=True, ace_low=True)
 SHOWING_SUITS: Final = _showing(
     "showing-suits",
     "Best hand showing, then suit",
@@ -207,7 +257,7 @@ LOW_CARD_OPEN: Final = _showing(
 BRING_IN: Final = _showing(
     "bring-in",
     "Lowest card showing, ace high, then suit",
-    ("melbourne-poker 10.3.1", "melbourne-poker 10.3.1#2"),
+    ("melbourne-poker 10.3.1", "melbourne-poker 10.3.1#2", "standard 1.11"),
     low=True,
     suits=MELBOURNE_SUITS,
     hand=1,
@@ -215,7 +265,7 @@ BRING_IN: Final = _showing(
 BRING_IN_RAZZ: Final = _showing(
     "bring-in-razz",
     "Highest card showing, ace low, then suit",
-    ("melbourne-poker 10.3.1(a)(i)", "melbourne-poker 10.3.1(a)(ii)"),
+    ("melbourne-poker 10.3.1(a)(i)", "melbourne-poker 10.3.1(a)(ii)", "standard 1.11"),
     ace_low=True,
     suits=MELBOURNE_SUITS,
     hand=1,
@@ -244,7 +294,13 @@ RANKINGS: Final = {
         LOW_8,
         CHINESE_FRONT,
         BADUGI,
+        HIGH_52_SPLIT,
+        HIGH_32_SPLIT,
+        HIGH_36_THREES,
+        MANILA_36_SUITED,
+        MANILA_32_SUITED,
         SHOWING,
+        SHOWING_LOW,
         SHOWING_SUITS,
         SHOWING_RAZZ,
         LOW_CARD_OPEN,

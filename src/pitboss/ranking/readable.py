@@ -53,7 +53,7 @@ def runs(ranking: Ranking) -> dict[tuple[int, ...], int]:
 def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
     """What exactly this hand is worth, or None if it is no hand in this ranking."""
     if ranking.categories[0] is Category.BADUGI:
-        return _badugi(hand)
+        return _badugi(ranking, hand)
     ranks = [1 if ranking.ace_low and card.rank == ACE else card.rank for card in hand]
     # Cards that come more often decide first, then higher ones: 8-8-8-K-K before its kings, A-K-9-9 as 9-9-A-K.
     often_first = sorted(Counter(ranks).items(), key=lambda item: (item[1], item[0]), reverse=True)
@@ -65,7 +65,9 @@ def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
         return None
     if ranking.highest_allowed is not None and max(ranks) > ranking.highest_allowed:
         return None
-    place = len(ranking.categories) - ranking.categories.index(category)
+    if category in ranking.without_kickers:
+        deciding = deciding[:1]
+    place = _place(ranking, category)
     if ranking.lowest_wins:
         deciding = tuple(-rank for rank in deciding)
     if ranking.suits is not None:
@@ -76,7 +78,7 @@ def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
 def _run_and_flush(ranking: Ranking, hand: Sequence[Card], ranks: tuple[int, ...]) -> tuple[Category, tuple[int, ...]]:
     one_suit = len({card.suit for card in hand}) == 1
     top = runs(ranking).get(ranks)
-    if top is None:
+    if top is None or (ranking.small_run_suited_only and top != ranks[0] and not one_suit):
         return (Category.FLUSH if one_suit else Category.NO_PAIR), ranks
     if not one_suit:
         return Category.STRAIGHT, (top,)
@@ -92,14 +94,20 @@ def _suits(ranking: Ranking, hand: Sequence[Card], ranks: Sequence[int]) -> tupl
     return tuple(-suit if ranking.lowest_wins else suit for _, suit in order)
 
 
-def _badugi(hand: Sequence[Card]) -> Strength:
+def _place(ranking: Ranking, category: Category) -> int:
+    """How high a category stands, the worst being 1."""
+    return len(ranking.categories) - ranking.categories.index(category)
+
+
+def _badugi(ranking: Ranking, hand: Sequence[Card]) -> Strength:
     """The most cards of different rank and suit; then the lowest of those, its highest card deciding first."""
     found: list[Strength] = []
     for size in range(len(hand), 0, -1):
         for kept in combinations(hand, size):
             if len({c.rank for c in kept}) == size == len({c.suit for c in kept}):
-                ranks = sorted((1 if c.rank == ACE else c.rank for c in kept), reverse=True)
-                found.append((size, *(-rank for rank in ranks)))
+                ranks = sorted((1 if ranking.ace_low and c.rank == ACE else c.rank for c in kept), reverse=True)
+                place = _place(ranking, BADUGI_BY_CARDS[size])
+                found.append((place, *(-rank if ranking.lowest_wins else rank for rank in ranks)))
     return max(found)
 
 
@@ -121,8 +129,6 @@ def best_exactly(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) 
 
 def category_of(ranking: Ranking, worth: Strength) -> Category:
     """The category a strength belongs to."""
-    if ranking.categories[0] is Category.BADUGI:
-        return BADUGI_BY_CARDS[worth[0]]
     return ranking.categories[len(ranking.categories) - worth[0]]
 
 

@@ -57,6 +57,8 @@ class Ranking:
     hand: int = 5  #: how many cards make a hand
     ace_low: bool = False  #: the ace is always the lowest card
     small_run: str | None = None  #: the run in which an otherwise high ace counts low
+    small_run_suited_only: bool = False  #: the small run counts only as a straight flush
+    without_kickers: tuple[Category, ...] = ()  #: categories in which equal groups tie whatever lies beside them
     lowest_wins: bool = False  #: within a category the lower cards are better
     highest_allowed: int | None = None  #: a qualifier: no card of the hand above this rank
     showing: bool = False  #: ranks one to `hand` open cards as they lie, rather than the best `hand` of many
