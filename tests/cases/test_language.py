@@ -117,7 +117,7 @@ Case: A whole hand, with a ruling
 Book: melbourne-poker
 Clause: 6.16.3
 Game: holdem, 52 cards, no limit, blinds 5/10
-Option: buy-in-minimum-again = never
+Option: buy-in-minimum-again = when-broke
 Note: grammar only; the hand engine plays it later
 Given
     seat 1 is Ann with 1,000
@@ -146,7 +146,7 @@ Then
 def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> None:
     (case,) = read_cases(HAND, "hand.case")
     assert case.terms == ("no limit", "blinds 5/10")
-    assert case.options == {"buy-in-minimum-again": "never"}
+    assert case.options == {"buy-in-minimum-again": "when-broke"}
     assert [s.slots for s in case.of(Block.WHEN)][:2] == [
         {"who": "Bob", "amount": 100},
         {"who": "Ann", "chips": (25, 25), "words": "raise"},
@@ -166,11 +166,19 @@ Given
     Bob holds 9c 9d Jh Jd
     the board is 8s 7c 5d Kh 9h
 Then
-    Ann has 8-7-5-2-A low
+    Ann has an 8-7-5-2-A low
     Bob has no low
     Ann wins the low
     Ann wins the high
     Ann wins the pot
+    Ann plays 8s 7c 5d 2h Ah for low
+    Ann beats Bob
+    8s 7c 5d 2h Ah beats 8h 7d 6c 2c Ac for low
+Case: Front
+Clause: 13.3.1
+Game: chinese
+Then
+    2c 2d 3h beats Ah Kh Qh in front
 Case: Double Flop
 Clause: 12.5.4(b)(i)
 Game: double-flop-holdem
@@ -181,6 +189,8 @@ Given
     the bottom board is Kc 7h 5c 2d 9s
 Then
     Ann wins the top board
+    Ann has three of a kind, aces, 9-7 kickers on the top board
+    Ann has a pair of aces, K-9-7 kickers on the bottom board
     Bob wins the bottom board
 Case: Razz showing
 Clause: 10.4.2#2
@@ -191,9 +201,10 @@ Given
 Then
     Bob beats Ann
 """
-    hilo, double, razz = read_cases(text, "b.case")
-    assert check(hilo) == Passed(5)
-    assert check(double) == Passed(2)
+    hilo, front, double, razz = read_cases(text, "b.case")
+    assert check(hilo) == Passed(8)
+    assert check(front) == Passed(1)
+    assert check(double) == Passed(4)
     outcome = check(razz)
     assert isinstance(outcome, Failed), "two open cards are no razz hand"
     assert "low-a5 ranks 5 to 7 cards" in outcome.found
@@ -203,3 +214,13 @@ Then
 def test_no_sentence_is_listed_twice(block: Block) -> None:
     said = [phrase.says for phrase in PHRASES if phrase.block is block]
     assert len(said) == len(set(said))
+
+
+def test_a_clause_with_a_second_requirement_is_no_remark() -> None:
+    (case,) = read_cases(SOUND.replace("10.2(d), 10.2(e)", "7.15#2, 10.2(e)  # the raise cap"), "a.case")
+    assert case.clauses == ("7.15#2", "10.2(e)")
+
+
+def test_another_reading_that_would_change_nothing_is_not_yet() -> None:
+    (case,) = read_cases(SOUND.replace("32 cards", "32 cards\nOption: table-move-ties = suit-order"), "a.case")
+    assert check(case) == NotYet(line=3, sentence="Option: table-move-ties = suit-order")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
 from pitboss import __version__
@@ -269,6 +270,11 @@ def test_the_tour_shows_a_showdown_a_table_and_a_clause() -> None:
     shown = run("tour")
     for expected in ("flush, A-K-Q-J-9", "full house, aces over kings", "201,376", "10.2(d)", "✓"):
         assert expected in shown
+
+
+def test_the_picture_of_the_readme_is_what_the_tour_draws_today(tmp_path: Path) -> None:
+    run("tour", "--picture", str(tmp_path / "tour.svg"))
+    assert (tmp_path / "tour.svg").read_text(encoding="utf-8") == (PROJECT / "docs" / "tour.svg").read_text(encoding="utf-8")
 
 
 def test_the_version_is_told() -> None:

@@ -168,10 +168,16 @@ class _Table:
         phrase: Phrase = sentence.phrase
         slots = sentence.slots
         match phrase.says:
+            case "{hands} in front":
+                self._chain(str(slots["hands"]), self._front())
+            case "{hands} for low":
+                self._chain(str(slots["hands"]), self.low or self.high)
             case "{hands}":
-                self._chain(str(slots["hands"]))
+                self._chain(str(slots["hands"]), self.high)
+            case "{who} plays {cards} for low":
+                self._plays(str(slots["who"]), slots["cards"], self.low or self.high)
             case "{who} plays {cards}":
-                self._plays(str(slots["who"]), slots["cards"])
+                self._plays(str(slots["who"]), slots["cards"], self.high)
             case "{who} has no low":
                 self._no_low(str(slots["who"]))
             case "{who} acts first":
@@ -182,6 +188,9 @@ class _Table:
                     raise _OtherwiseError(made.words)
             case "{cards} is {words}":
                 self._must_be(self._made_of(slots["cards"], self._order_for(str(slots["words"]))), str(slots["words"]))
+            case "{who} has {words} on the top board" | "{who} has {words} on the bottom board":
+                board = phrase.says.rpartition(" the ")[2]
+                self._must_be(self._made_by(str(slots["who"]), self.high, board), str(slots["words"]))
             case "{who} has {words}":
                 self._must_be(self._made_by(str(slots["who"]), self._order_for(str(slots["words"]))), str(slots["words"]))
             case says:
@@ -190,7 +199,7 @@ class _Table:
 
     def _order_for(self, words: str) -> Ranking:
         """Words such as 8-7-5-4-A low, or a low that fails, speak of the low half in a Hi-Lo game."""
-        low = LOW_WORDS.fullmatch(words) is not None or words == "no low"
+        low = LOW_WORDS.fullmatch(_plain(words)) is not None
         return self.low if low and self.low is not None else self.high
 
     def _plays_rule(self, ranking: Ranking) -> str:
@@ -208,15 +217,21 @@ class _Table:
         self.pack.check(known)
         return best(ranking, known)
 
-    def _worth(self, hand: str) -> Made:
-        hand = hand.strip()
-        return self._made_by(hand, self.high) if hand in self.case.people else self._made_of(cards(hand), self.high)
+    def _front(self) -> Ranking:
+        key = self.game.front.get(self.pack.size) if self.game is not None else None
+        if key is None:
+            raise _OtherwiseError(f"{self.case.game or self.case.ranking} has no front hand")
+        return RANKINGS[key]
 
-    def _chain(self, text: str) -> None:
+    def _worth(self, hand: str, ranking: Ranking) -> Made:
+        hand = hand.strip()
+        return self._made_by(hand, ranking) if hand in self.case.people else self._made_of(cards(hand), ranking)
+
+    def _chain(self, text: str, ranking: Ranking) -> None:
         """X beats Y ties Z: every neighbour compared in turn."""
         parts = re.split(r" (beats|ties) ", text)
         for left, verb, right in zip(parts[:-2:2], parts[1:-1:2], parts[2::2], strict=True):
-            one, other = self._worth(left), self._worth(right)
+            one, other = self._worth(left, ranking), self._worth(right, ranking)
             holds = one.value > other.value if verb == "beats" else one.value == other.value
             if not holds:
                 found = "ties" if one.value == other.value else "beats" if one.value > other.value else "loses to"
@@ -226,8 +241,8 @@ class _Table:
         if not _fits(made, words):
             raise _OtherwiseError(made.words)
 
-    def _plays(self, who: str, dealt: Slot) -> None:
-        made = self._made_by(who, self.high)
+    def _plays(self, who: str, dealt: Slot, ranking: Ranking) -> None:
+        made = self._made_by(who, ranking)
         assert isinstance(dealt, tuple)
         if set(made.cards) != set(dealt):
             raise _OtherwiseError(f"{who} plays {' '.join(card.text for card in made.cards)}, {made.words}")
@@ -274,7 +289,10 @@ def _winners(values: dict[str, int]) -> list[str]:
     return [who for who, value in values.items() if value == most and value > 0]
 
 
+def _plain(words: str) -> str:
+    return re.sub(r"^(?:an?|the) ", "", words.strip())
+
+
 def _fits(made: Made, words: str) -> bool:
     """`a flush` fits every flush; `a flush, A-K-Q-J-9` only that one."""
-    plain = re.sub(r"^(?:an?|the) ", "", words.strip())
-    return plain in (made.words, str(made.category) if made.category is not None else "no low")
+    return _plain(words) in (made.words, str(made.category) if made.category is not None else "no low")

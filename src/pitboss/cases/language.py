@@ -84,7 +84,8 @@ class _Reader:
     def read(self, lines: Iterable[str]) -> list[Case]:
         number = 0
         for number, raw in enumerate(lines, 1):
-            line = raw.split("#", 1)[0].rstrip() if not raw.lstrip().startswith("#") else ""
+            # A remark stands alone or after a blank: 10.3.1#2 is a clause.
+            line = re.split(r"(?:^|\s)#", raw, maxsplit=1)[0]
             if line.strip():
                 self._line(number, line.strip())
         self._finish()

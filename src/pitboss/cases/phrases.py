@@ -70,7 +70,7 @@ SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "clause": (r"[^ ,]+", _text),
     "staff": (r"[A-Z][A-Za-z ]+?", _text),
     "words": (r".+", _text),
-    "hands": (r".+? (?:beats|ties) .+", _text),
+    "hands": (r".+? (?:beats|ties) .+?", _text),
     "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))*", _text),
 }
 
@@ -151,7 +151,10 @@ PHRASES: Final = (
     ),
     *_phrases(
         Block.THEN,
+        ("{hands} in front", "the same chain by the order of the front hand, as in Chinese Poker"),
+        ("{hands} for low", "the same chain by the order of the low half"),
         ("{hands}", "a chain of hands or players: X beats Y ties Z"),
+        ("{who} plays {cards} for low", "the very cards that make the low"),
         ("{who} plays {cards}", "the very cards that make the hand"),
         ("{who} wins the low", "takes the low half alone"),
         ("{who} wins the high", "takes the high half alone"),
@@ -186,6 +189,8 @@ PHRASES: Final = (
     ),
     *_phrases(
         Block.THEN,
+        ("{who} has {words} on the top board", "what the cards make there"),
+        ("{who} has {words} on the bottom board", "what the cards make there"),
         ("{who} has {words}", "what a player's cards make: a category, or the whole in words"),
         ("{cards} is not {words}", "cards that make something else"),
         ("{cards} is {words}", "what cards make: a category, or the whole in words"),
