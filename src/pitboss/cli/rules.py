@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cases import CaseError
-from pitboss.cases.coverage import Checked, Coverage, cases_on, coverage
+from pitboss.cases.coverage import coverage
+from pitboss.cli.law_views import (
+    book_json,
+    cases_json,
+    clause_json,
+    clause_line,
+    coverage_json,
+    hit_json,
+    number_json,
+    option_json,
+    option_text,
+    print_clause,
+)
 from pitboss.cli.show import Json, console, print_json, refuse, refusing, table
-from pitboss.law import BOOK_KEYS, Book, BookError, Clause, Enforcement, Number, Option, UnknownBookError, open_book
+from pitboss.law import BOOK_KEYS, BookError, Enforcement, UnknownBookError, open_book
 from pitboss.law.book import KINDS, UnknownClauseError, covers
-from pitboss.law.search import Hit, search_books
+from pitboss.law.search import search_books
 
 app = typer.Typer(
     help="The rulebooks: every clause in our own words, who carries it out, how we read it, and the cases that show it.",
@@ -23,13 +35,6 @@ app = typer.Typer(
 
 BookArgument = Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}.")]
 law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError)
-
-BY_WORDS = {
-    Enforcement.ENGINE: "the software carries it out",
-    Enforcement.OPERATOR: "staff decide or enter it; the software offers, applies and records it",
-    Enforcement.DISPLAY: "shown or configured",
-    Enforcement.PHYSICAL: "things and law only; documented",
-}
 
 
 @app.command("list")
@@ -69,7 +74,7 @@ def list_rules(
         and (game is None or game in clause.games or "all" in clause.games)
     ]
     if as_json:
-        print_json({"book": book, "clauses": [_clause_json(shelf, clause) for clause in found]})
+        print_json({"book": book, "clauses": [clause_json(shelf, clause) for clause in found]})
         return
     titles = {each.number: each.title for each in shelf.sections}
     current = None
@@ -77,22 +82,14 @@ def list_rules(
         if clause.section != current:
             current = clause.section
             console.print(Text(f"\n{current}  {titles[current]}" if current < 99 else f"\n{titles[current]}", style="bold"))
-        console.print(_clause_line(clause))
+        console.print(clause_line(clause))
     console.print(Text(f"\n{len(found)} clauses", style="dim"))
-
-
-def _clause_line(clause: Clause) -> Padding:
-    line = table("", "")
-    line.show_header = False
-    line.columns[0].min_width = 14
-    line.add_row(Text(clause.id, style="cyan"), Text(clause.says) + Text(f"  {clause.kind}, {clause.by}", style="dim"))
-    return Padding(line, (0, 0, 0, 2))
 
 
 def _list_books(as_json: bool) -> None:
     books = [open_book(key) for key in BOOK_KEYS]
     if as_json:
-        print_json([_book_json(book) for book in books])
+        print_json([book_json(book) for book in books])
         return
     grid = table("book", "what it is")
     for book in books:
@@ -101,23 +98,6 @@ def _list_books(as_json: bool) -> None:
         )
         grid.add_row(Text(book.key, style="bold"), Text(book.about) + Text(facts, style="dim"))
     console.print(grid)
-
-
-def _book_json(book: Book) -> dict[str, Any]:
-    return {
-        "book": book.key,
-        "title": book.title,
-        "issuer": book.issuer,
-        "regulator": book.regulator,
-        "version": book.version,
-        "in_force": str(book.in_force),
-        "about": book.about,
-        "clauses": len(book.clauses),
-        "options": len(book.options),
-        "numbers": len(book.numbers),
-        "games": list(book.games),
-        "layers": list(book.layers),
-    }
 
 
 @app.command("show")
@@ -138,111 +118,12 @@ def show(
     shelf = open_book(book)
     found = shelf.under(clause) or [shelf.clause(clause)]
     if as_json:
-        print_json(
-            {"book": _book_json(shelf), "clauses": [_clause_json(shelf, each) | {"cases": _cases_json(shelf, each)} for each in found]}
-        )
+        print_json({"book": book_json(shelf), "clauses": [clause_json(shelf, each) | {"cases": cases_json(shelf, each)} for each in found]})
         return
     console.print(Text(f"{shelf.issuer}: {shelf.title}", style="bold"))
     console.print(Text(f"version {shelf.version}, in force since {shelf.in_force}", style="dim"))
     for each in found:
-        _print_clause(shelf, each)
-
-
-def _print_clause(book: Book, clause: Clause) -> None:
-    heading = Text(f"\n{clause.id}", style="bold cyan")
-    title = next(section.title for section in book.sections if section.number == clause.section)
-    heading.append(f"  {title}" + (f" / {clause.part}" if clause.part else ""), style="not bold dim")
-    console.print(heading)
-    console.print(Padding(Text(clause.says), (0, 0, 0, 2)))
-    grid = table("", "")
-    grid.show_header = False
-    grid.columns[0].min_width = 9
-    if clause.reading:
-        grid.add_row(Text("reading", style="dim"), clause.reading)
-    grid.add_row(Text("kind", style="dim"), clause.kind)
-    grid.add_row(Text("by", style="dim"), f"{clause.by}: {BY_WORDS[clause.by]}")
-    grid.add_row(Text("games", style="dim"), ", ".join(clause.games))
-    for layer in book.layers:
-        if off := book.switched_off(clause.id, layer):
-            condition = f" when {off.when}" if off.when else ""
-            grid.add_row(Text("off", style="yellow"), f"in {layer} play{condition}, by {off.by}")
-    for number in book.numbers_of(clause.id):
-        grid.add_row(
-            Text("number", style="dim"), f"{number.key} = {_value(number)} {number.unit} since {number.values[-1].since}: {number.says}"
-        )
-    for option in book.options_on(clause.id):
-        grid.add_row(Text("option", style="dim"), _option_text(option))
-    cases = cases_on(book.key, clause.id)
-    for checked in cases:
-        grid.add_row(Text("case", style="dim"), _case_text(checked))
-    if not cases and clause.by.wants_case:
-        grid.add_row(Text("case", style="dim"), Text("none yet", style="dim"))
-    console.print(Padding(grid, (0, 0, 0, 2)))
-
-
-def _value(number: Number) -> str:
-    return str(number.latest)
-
-
-def _option_text(option: Option) -> Text:
-    text = Text(f"{option.key}: {option.question}")
-    for choice, meaning in option.choices.items():
-        mark = "●" if choice == option.default else "○"
-        text.append(f"\n{mark} {choice}: {meaning}", style="" if choice == option.default else "dim")
-    text.append(f"\n  {option.why}", style="italic dim")
-    return text
-
-
-def _case_text(checked: Checked) -> Text:
-    mark = Text("✓ ", style="green") if checked.passed else Text("✗ ", style="red")
-    return mark + Text(checked.case.title) + Text(f"  {checked.case.file}:{checked.case.line}", style="dim")
-
-
-def _clause_json(book: Book, clause: Clause) -> dict[str, Any]:
-    return {
-        "clause": clause.id,
-        "section": clause.section,
-        "part": clause.part,
-        "kind": clause.kind,
-        "by": clause.by,
-        "games": list(clause.games),
-        "says": clause.says,
-        "reading": clause.reading,
-        "numbers": [_number_json(number) for number in book.numbers_of(clause.id)],
-        "options": [_option_json(option) for option in book.options_on(clause.id)],
-        "switched_off": {layer: off.by for layer in book.layers if (off := book.switched_off(clause.id, layer))},
-    }
-
-
-def _number_json(number: Number) -> dict[str, Any]:
-    return {
-        "number": number.key,
-        "clause": number.clause,
-        "says": number.says,
-        "unit": number.unit,
-        "values": [
-            {"since": str(each.since), "value": int(each.value) if each.value.denominator == 1 else str(each.value)}
-            for each in number.values
-        ],
-    }
-
-
-def _option_json(option: Option) -> dict[str, Any]:
-    return {
-        "option": option.key,
-        "clauses": list(option.clauses),
-        "question": option.question,
-        "default": option.default,
-        "why": option.why,
-        "choices": option.choices,
-    }
-
-
-def _cases_json(book: Book, clause: Clause) -> list[dict[str, Any]]:
-    return [
-        {"case": each.case.title, "file": each.case.file, "line": each.case.line, "passed": each.passed}
-        for each in cases_on(book.key, clause.id)
-    ]
+        print_clause(shelf, each)
 
 
 @app.command("search")
@@ -263,7 +144,7 @@ def search(
     """
     hits = search_books([open_book(key) for key in ([book] if book else BOOK_KEYS)], " ".join(words))
     if as_json:
-        print_json({"words": words, "found": len(hits), "hits": [_hit_json(hit) for hit in hits[:most]]})
+        print_json({"words": words, "found": len(hits), "hits": [hit_json(hit) for hit in hits[:most]]})
         return
     if not hits:
         console.print(f"No clause speaks of {' '.join(words)!r}. Try fewer or other words.")
@@ -279,18 +160,6 @@ def search(
     console.print(grid)
     if len(hits) > most:
         console.print(Text(f"{len(hits) - most} more; --most {len(hits)} shows them all.", style="dim"))
-
-
-def _hit_json(hit: Hit) -> dict[str, Any]:
-    return {
-        "book": hit.book,
-        "clause": hit.clause.id,
-        "kind": hit.clause.kind,
-        "by": hit.clause.by,
-        "says": hit.clause.says,
-        "reading": hit.clause.reading,
-        "score": hit.score,
-    }
 
 
 @app.command("options")
@@ -309,11 +178,11 @@ def options(
         shelf.clause(clause)
     found = [each for each in shelf.options.values() if clause is None or any(covers(clause, cited) for cited in each.clauses)]
     if as_json:
-        print_json({"book": book, "options": [_option_json(each) for each in found]})
+        print_json({"book": book, "options": [option_json(each) for each in found]})
         return
     grid = table("clauses", "option")
     for each in found:
-        grid.add_row(Text(", ".join(each.clauses), style="cyan"), _option_text(each))
+        grid.add_row(Text(", ".join(each.clauses), style="cyan"), option_text(each))
     console.print(grid)
     console.print(Text(f"{len(found)} options", style="dim"))
 
@@ -327,10 +196,10 @@ def numbers(book: BookArgument, as_json: Json = False) -> None:
     """
     shelf = open_book(book)
     if as_json:
-        print_json({"book": book, "numbers": [_number_json(each) for each in shelf.numbers.values()]})
+        print_json({"book": book, "numbers": [number_json(each) for each in shelf.numbers.values()]})
         return
     for each in shelf.numbers.values():
-        line = Text(f"{each.key} = ") + Text(f"{_value(each)} {each.unit}", style="bold")
+        line = Text(f"{each.key} = ") + Text(f"{each.latest} {each.unit}", style="bold")
         line.append(f"  {each.clause}", style="cyan").append(f"  since {each.values[-1].since}", style="dim")
         console.print(line)
         console.print(Padding(Text(each.says, style="dim"), (0, 0, 0, 4)))
@@ -354,7 +223,7 @@ def show_coverage(
     """
     found = [coverage(key) for key in ([book] if book else BOOK_KEYS) if open_book(key)]
     if as_json:
-        print_json({"books": [_coverage_json(each, missing=missing) for each in found]})
+        print_json({"books": [coverage_json(each, missing=missing) for each in found]})
         return
     columns = [by for by in Enforcement if by.wants_case]
     grid = table("book", "clauses", *columns, "physical", "ranking", "cases", right=("clauses", *columns, "physical", "ranking", "cases"))
@@ -375,20 +244,3 @@ def show_coverage(
         for each in found:
             for clause in each.missing:
                 console.print(Text(f"{each.book} ") + Text(clause.id, style="cyan") + Text(f"  {clause.kind}, {clause.by}", style="dim"))
-
-
-def _coverage_json(each: Coverage, *, missing: bool) -> dict[str, Any]:
-    book = open_book(each.book)
-    result: dict[str, Any] = {
-        "book": each.book,
-        "version": book.version,
-        "in_force": str(book.in_force),
-        "clauses": {"total": sum(each.clauses.values())} | {by.value: count for by, count in each.clauses.items()},
-        "covered": {by.value: each.covered[by] for by in Enforcement if by.wants_case},
-        "kinds": {kind: {"clauses": wanted, "covered": have} for kind, (wanted, have) in each.kinds.items()},
-        "cases": each.cases,
-        "passing": each.passing,
-    }
-    if missing:
-        result["missing"] = [clause.id for clause in each.missing]
-    return result

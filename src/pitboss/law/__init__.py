@@ -3,7 +3,8 @@
 from pitboss.law.book import Book, Clause, Enforcement, Number, Option
 from pitboss.law.citation import Citation
 from pitboss.law.library import BOOK_KEYS, UnknownBookError, open_book
-from pitboss.law.load import BookError, load_book
+from pitboss.law.load import load_book
+from pitboss.law.located import BookError
 
 __all__ = [
     "BOOK_KEYS",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from importlib.resources.abc import Traversable
@@ -26,154 +24,17 @@ from pitboss.law.book import (
     SwitchedOff,
     Variant,
 )
+from pitboss.law.located import LocatedFile, LocatedTable
 
 PLAYS = ("any", "2+3", "held")
 KEBAB = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 DOTTED = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*")
-HEADER = re.compile(r"\[+([a-z.-]+)\]+\s*(?:#.*)?$")
-TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
-
-
-class BookError(ValueError):
-    """A rulebook that cannot be loaded: where and why."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file = file
-        self.line = line
-        self.reason = reason
-
-
-class _Table:
-    """One TOML table that remembers where it stands, so that a complaint can point at the line."""
-
-    def __init__(self, file: _File, line: int, values: dict[str, Any]) -> None:
-        self.file = file
-        self.line = line
-        self.values = values
-        self._asked: set[str] = set()
-
-    def fail(self, reason: str, key: str | None = None) -> BookError:
-        return BookError(self.file.name, self.file.line_of(self.line, key), reason)
-
-    def get(self, key: str, kind: type | tuple[type, ...], what: str, *, needed: bool = True) -> Any:
-        self._asked.add(key)
-        value = self.values.get(key)
-        if value is None:
-            if needed:
-                raise self.fail(f"{key} is missing; it must be {what}.")
-            return None
-        # A bool is an int to Python, and a datetime a date; neither is meant anywhere.
-        if not isinstance(value, kind) or isinstance(value, bool) or (kind is date and type(value) is not date):
-            raise self.fail(f"{key} must be {what}; this is {value!r}.", key)
-        if isinstance(value, str) and not value.strip():
-            raise self.fail(f"{key} is empty; it must be {what}.", key)
-        return value
-
-    def text(self, key: str) -> str:
-        found: str = self.get(key, str, "a text")
-        return found
-
-    def text_if_any(self, key: str) -> str | None:
-        found: str | None = self.get(key, str, "a text", needed=False)
-        return found
-
-    def number(self, key: str) -> int:
-        found: int = self.get(key, int, "a whole number")
-        return found
-
-    def day(self, key: str) -> date:
-        found: date = self.get(key, date, "a date such as 2019-04-12")
-        return found
-
-    def texts(self, key: str, *, needed: bool = True) -> tuple[str, ...]:
-        found = self.get(key, list, "a list of texts", needed=needed) or []
-        if not all(isinstance(each, str) and each for each in found):
-            raise self.fail(f"{key} must be a list of texts; this is {found!r}.", key)
-        if needed and not found:
-            raise self.fail(f"{key} is empty; it needs at least one.", key)
-        return tuple(found)
-
-    def whole_numbers(self, key: str) -> tuple[int, ...]:
-        found = self.get(key, list, "a list of whole numbers")
-        if not found or not all(type(each) is int for each in found):
-            raise self.fail(f"{key} must be a list of whole numbers; this is {found!r}.", key)
-        return tuple(found)
-
-    def one_of(self, key: str, allowed: frozenset[str] | tuple[str, ...]) -> str:
-        value = self.text(key)
-        if value not in allowed:
-            raise self.fail(f"{key} is {value!r}; it must be one of {', '.join(sorted(allowed))}.", key)
-        return value
-
-    def matching(self, key: str, pattern: re.Pattern[str], example: str) -> str:
-        value = self.text(key)
-        if not pattern.fullmatch(value):
-            raise self.fail(f"{key} is {value!r}; write it in small letters, digits and dashes, such as {example}.", key)
-        return value
-
-    def done(self) -> None:
-        """Refuse what nobody asked for: a misspelt key would otherwise be lost in silence."""
-        for key in self.values:
-            if key not in self._asked:
-                raise self.fail(f"{key} is not known here; known are {', '.join(sorted(self._asked))}.", key)
-
-
-class _File:
-    """One TOML file with the lines of its tables."""
-
-    def __init__(self, place: Traversable, name: str) -> None:
-        self.name = name
-        try:
-            text = place.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            raise BookError(name, 1, "the file is missing.") from None
-        except UnicodeDecodeError as error:
-            raise BookError(name, 1, f"the file is not UTF-8 text: {error.reason}.") from None
-        self.lines = text.splitlines()
-        try:
-            self.values: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            where = TOML_PLACE.search(str(error))
-            line = int(where.group(1)) if where else len(self.lines)
-            raise BookError(name, line, f"this is not TOML: {TOML_PLACE.sub('', str(error)).strip()}.") from None
-        self._headers: dict[str, list[int]] = {}
-        for number, line_text in enumerate(self.lines, 1):
-            if header := HEADER.match(line_text):
-                self._headers.setdefault(header.group(1), []).append(number)
-
-    def top(self) -> _Table:
-        return _Table(self, 1, self.values)
-
-    def tables(self, key: str) -> Iterator[_Table]:
-        found = self.values.get(key, [])
-        headers = self._headers.get(key, [])
-        if not isinstance(found, list) or len(found) != len(headers):
-            raise BookError(self.name, headers[0] if headers else 1, f"{key} must be written as [[{key}]] tables.")
-        for line, values in zip(headers, found, strict=True):
-            yield _Table(self, line, values)
-
-    def table(self, key: str) -> _Table:
-        return _Table(self, self._headers[key][0], self.values[key])
-
-    def line_of(self, header: int, key: str | None) -> int:
-        """The line of a key in the table that begins at `header`; the header itself if it is not there."""
-        if key is None:
-            return header
-        start = header if HEADER.match(self.lines[header - 1]) else header - 1
-        for number in range(start, len(self.lines)):
-            line = self.lines[number]
-            if re.match(rf"\s*{re.escape(key)}\s*=", line) or line.strip() == f"[option.{key}]":
-                return number + 1
-            if (found := HEADER.match(line)) and "." not in found.group(1):
-                break
-        return header
 
 
 def load_book(folder: Path | Traversable) -> Book:
     """Load a book from its folder, or raise `BookError` with file, line and reason."""
     name = folder.name
-    main = _File(folder / "book.toml", f"{name}/book.toml")
+    main = LocatedFile(folder / "book.toml", f"{name}/book.toml")
     top = main.top()
     key = top.matching("key", KEBAB, "perth-poker")
     if key != name:
@@ -186,11 +47,11 @@ def load_book(folder: Path | Traversable) -> Book:
                 raise main.table("groups").fail(f"group {group} names {game!r}, which is no game of this book.", group)
     sections: list[Section] = []
     clauses: dict[str, Clause] = {}
-    options: dict[str, tuple[Option, _Table]] = {}
-    numbers: dict[str, tuple[Number, _Table]] = {}
+    options: dict[str, tuple[Option, LocatedTable]] = {}
+    numbers: dict[str, tuple[Number, LocatedTable]] = {}
     files = sorted((f for f in (folder / "clauses").iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
     for place in files:
-        file = _File(place, f"{name}/clauses/{place.name}")
+        file = LocatedFile(place, f"{name}/clauses/{place.name}")
         section = _section(file, sections)
         for table in file.tables("clause"):
             _add(clauses, clause := _clause(table, section, games, groups), clause.id, table, "clause")
@@ -227,18 +88,18 @@ def load_book(folder: Path | Traversable) -> Book:
     return book
 
 
-def _add(found: dict[str, Any], what: object, key: str, table: _Table, kind: str) -> None:
+def _add(found: dict[str, Any], what: object, key: str, table: LocatedTable, kind: str) -> None:
     if key in found:
         raise table.fail(f"{kind} {key} stands twice in this book.", "id" if kind == "clause" else "key")
     found[key] = what
 
 
-def _must_exist(cited: str, clauses: dict[str, Clause], table: _Table, key: str) -> None:
+def _must_exist(cited: str, clauses: dict[str, Clause], table: LocatedTable, key: str) -> None:
     if cited not in clauses:
         raise table.fail(f"clause {cited} is cited, but this book has no such clause.", key)
 
 
-def _section(file: _File, sections: list[Section]) -> Section:
+def _section(file: LocatedFile, sections: list[Section]) -> Section:
     top = file.top()
     section = Section(top.number("section"), top.text("title"))
     if any(each.number == section.number for each in sections):
@@ -250,7 +111,7 @@ def _section(file: _File, sections: list[Section]) -> Section:
     return section
 
 
-def _clause(table: _Table, section: Section, games: dict[str, GameEntry], groups: dict[str, tuple[str, ...]]) -> Clause:
+def _clause(table: LocatedTable, section: Section, games: dict[str, GameEntry], groups: dict[str, tuple[str, ...]]) -> Clause:
     number = table.text("id")
     leading = re.match(r"\d+|A", number)
     if leading is None or (leading.group() != "A" and int(leading.group()) != section.number):
@@ -269,7 +130,7 @@ def _clause(table: _Table, section: Section, games: dict[str, GameEntry], groups
     return clause
 
 
-def _game_list(table: _Table, games: dict[str, GameEntry], groups: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _game_list(table: LocatedTable, games: dict[str, GameEntry], groups: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for name in table.texts("games"):
         if name in groups:
@@ -281,7 +142,7 @@ def _game_list(table: _Table, games: dict[str, GameEntry], groups: dict[str, tup
     return tuple(found)
 
 
-def _option(table: _Table) -> Option:
+def _option(table: LocatedTable) -> Option:
     choices = table.get("choices", dict, "an [option.choices] table")
     option = Option(
         key=table.matching("key", KEBAB, "heads-up-raises"),
@@ -302,7 +163,7 @@ def _option(table: _Table) -> Option:
     return option
 
 
-def _number(table: _Table) -> Number:
+def _number(table: LocatedTable) -> Number:
     values = table.get("values", list, "a list such as [{ from = 2019-04-12, value = 3 }]")
     number = Number(
         key=table.matching("key", DOTTED, "raises.per-round"),
@@ -320,7 +181,7 @@ def _number(table: _Table) -> Number:
     return number
 
 
-def _dated(table: _Table, entry: object) -> Dated:
+def _dated(table: LocatedTable, entry: object) -> Dated:
     shape = "{ from = 2019-04-12, value = 3 }"
     if not isinstance(entry, dict) or set(entry) != {"from", "value"} or type(entry["from"]) is not date:
         raise table.fail(f"each of values must be {shape}; this is {entry!r}.", "values")
@@ -332,7 +193,7 @@ def _dated(table: _Table, entry: object) -> Dated:
     raise table.fail(f'a value must be a whole number or a fraction such as "1/2", never a float; this is {value!r}.', "values")
 
 
-def _groups(file: _File) -> dict[str, tuple[str, ...]]:
+def _groups(file: LocatedFile) -> dict[str, tuple[str, ...]]:
     found = file.values.get("groups", {})
     for name, members in found.items():
         if not isinstance(members, list) or not members or not all(isinstance(each, str) for each in members):
@@ -340,12 +201,12 @@ def _groups(file: _File) -> dict[str, tuple[str, ...]]:
     return {name: tuple(members) for name, members in found.items()}
 
 
-def _games(file: _File) -> dict[str, GameEntry]:
+def _games(file: LocatedFile) -> dict[str, GameEntry]:
     found: dict[str, GameEntry] = {}
     for table in file.tables("game"):
         packs = table.whole_numbers("packs")
 
-        def by_pack(key: str, table: _Table = table, packs: tuple[int, ...] = packs) -> dict[int, str]:
+        def by_pack(key: str, table: LocatedTable = table, packs: tuple[int, ...] = packs) -> dict[int, str]:
             given = table.get(key, dict, 'a ranking for each pack, such as { 52 = "high-52" }', needed=False) or {}
             rankings = {int(pack): name for pack, name in given.items() if pack.isdigit() and isinstance(name, str)}
             if given and tuple(rankings) != packs:
@@ -371,7 +232,7 @@ def _games(file: _File) -> dict[str, GameEntry]:
     return found
 
 
-def _variants(file: _File, options: dict[str, Option]) -> tuple[Variant, ...]:
+def _variants(file: LocatedFile, options: dict[str, Option]) -> tuple[Variant, ...]:
     found = []
     for table in file.tables("variant"):
         option, choice = table.text("option"), table.text("choice")
@@ -385,7 +246,7 @@ def _variants(file: _File, options: dict[str, Option]) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-def _layers(file: _File, sections: set[int], clauses: dict[str, Clause]) -> dict[str, Layer]:
+def _layers(file: LocatedFile, sections: set[int], clauses: dict[str, Clause]) -> dict[str, Layer]:
     found: dict[str, Layer] = {}
     taken: dict[int, str] = {}
     for table in file.tables("layer"):
@@ -408,8 +269,8 @@ def _layers(file: _File, sections: set[int], clauses: dict[str, Clause]) -> dict
     return found
 
 
-def _switched_off(layer: _Table, values: dict[str, Any], clauses: dict[str, Clause]) -> SwitchedOff:
-    table = _Table(layer.file, layer.line, values)
+def _switched_off(layer: LocatedTable, values: dict[str, Any], clauses: dict[str, Clause]) -> SwitchedOff:
+    table = LocatedTable(layer.file, layer.line, values)
     off = SwitchedOff(table.texts("clauses"), table.text("by"), table.text_if_any("when"))
     for cited in (*off.clauses, off.by):
         _must_exist(cited, clauses, table, "clauses")
