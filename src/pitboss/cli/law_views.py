@@ -60,10 +60,6 @@ def print_clause(book: Book, clause: Clause) -> None:
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def latest(number: Number) -> str:
-    return str(number.latest)
-
-
 def option_text(option: Option) -> Text:
     text = Text(f"{option.key}: {option.question}")
     for choice, meaning in option.choices.items():
