@@ -278,6 +278,87 @@ BADUGI = """
     one card         Kc Kd Kh Ks
 """
 
+# Readings that could go the other way, which a table may choose as an option.
+# Perth 10.4 read strictly: between equal fours, and equal threes, the other cards do not decide (the ties stand further below).
+FULL_PACK_SPLIT = """
+    royal flush      Ah Kh Qh Jh Th
+    straight flush   5c 4c 3c 2c Ac
+    four of a kind   7c 7d 7h 7s 2c
+    four of a kind   6c 6d 6h 6s Ac
+    full house       Tc Td Th Kc Kd
+    full house       Tc Td Th 9c 9d
+    flush            Ah Jh 9h 7h 3h
+    flush            Ad Jd 9d 7d 2d
+    straight         5h 4c 3d 2s As
+    three of a kind  Qc Qd Qh 3c 2d
+    three of a kind  Jc Jd Jh Ac Kd
+    two pair         Qc Qd 7h 7s Tc
+    two pair         Qc Qd 7h 7s 9c
+    one pair         2c 2d Ah Ks 9c
+    one pair         2c 2d Ah Ks 8c
+    no pair          Ac Kd Qh Js 9c
+    no pair          Ac Kd Qh Js 8c
+"""
+SEVEN_UP_SPLIT = """
+    royal flush      Ah Kh Qh Jh Th
+    straight flush   Td 9d 8d 7d Ad
+    four of a kind   8c 8d 8h 8s 7c
+    four of a kind   7c 7d 7h 7s Ac
+    flush            Qh Th 9h 8h 7h
+    full house       Ac Ad Ah Kc Kd
+    straight         Th 9d 8d 7d Ad
+    three of a kind  Qc Qd Qh 8c 7d
+    three of a kind  Jc Jd Jh Ac Kd
+    two pair         8c 8d 7h 7s Ac
+    two pair         8c 8d 7h 7s Kc
+    one pair         7c 7d Th 9s 8c
+    no pair          Ac Jd 9h 8s 7c
+"""
+# Standard 1.4: in some rooms three of a kind beats a straight with 36 cards.
+SIX_UP_THREES = """
+    royal flush      Ah Kh Qh Jh Th
+    straight flush   9d 8d 7d 6d Ad
+    four of a kind   6c 6d 6h 6s 7c
+    flush            Jh 9h 8h 7h 6h
+    full house       Ac Ad Ah Kc Kd
+    three of a kind  Ac Ad Ah Kc Qd
+    three of a kind  6c 6d 6h 8c 7d
+    straight         Ah Kd Qd Jd Td
+    straight         9h 8d 7d 6d Ad
+    two pair         7c 7d 6h 6s Ac
+    one pair         6c 6d 9h 8s 7c
+    no pair          Ac Td 8h 7s 6c
+"""
+# Melbourne 11.5.5 read narrowly: it bars the low straight of the ace, not the straight flush.
+MANILA_SIX_UP_SUITED = """
+    royal flush      Ah Kh Qh Jh Th
+    straight flush   Td 9d 8d 7d 6d
+    straight flush   9d 8d 7d 6d Ad
+    four of a kind   6c 6d 6h 6s 7c
+    flush            Ad Td 8d 7d 6d
+    full house       Ac Ad Ah Kc Kd
+    straight         Th 9d 8d 7d 6d
+    three of a kind  6c 6d 6h 8c 7d
+    two pair         7c 7d 6h 6s 8c
+    one pair         6c 6d 9h 8s 7c
+    no pair          Ac 9d 8h 7s 6c
+    no pair          Kc Qd Jh Ts 8c
+"""
+MANILA_SEVEN_UP_SUITED = """
+    royal flush      Ah Kh Qh Jh Th
+    straight flush   Jd Td 9d 8d 7d
+    straight flush   Td 9d 8d 7d Ad
+    four of a kind   7c 7d 7h 7s 8c
+    flush            Ad Jd 9d 8d 7d
+    full house       Ac Ad Ah Kc Kd
+    straight         Jh Td 9d 8d 7d
+    three of a kind  7c 7d 7h 9c 8d
+    two pair         8c 8d 7h 7s 9c
+    one pair         7c 7d Th 9s 8c
+    no pair          Ac Td 9h 8s 7c
+    no pair          Kc Qd Jh Ts 8c
+"""
+
 LADDERS = {
     "high-52": FULL_PACK,
     "faro-52": FARO,
@@ -292,6 +373,11 @@ LADDERS = {
     "low-8": EIGHT_OR_BETTER,
     "chinese-front": FRONT,
     "badugi": BADUGI,
+    "high-52-split": FULL_PACK_SPLIT,
+    "high-32-split": SEVEN_UP_SPLIT,
+    "high-36-threes": SIX_UP_THREES,
+    "manila-36-suited": MANILA_SIX_UP_SUITED,
+    "manila-32-suited": MANILA_SEVEN_UP_SUITED,
 }
 
 
@@ -345,6 +431,11 @@ def test_each_hand_of_the_list_beats_the_next(key: str) -> None:
         ("high-20", "Ah Kh Qh Jh Td", "As Kd Qh Jh Tc"),
         ("manila-32", "Ad Td 9d 8d 7d", "Ah Th 9h 8h 7h"),
         ("low-27", "7h 5d 4c 3s 2h", "7c 5d 4d 3d 2d"),
+        # ... and where the other cards beside fours and threes do not decide
+        ("high-52-split", "6c 6d 6h 6s Ac", "6c 6d 6h 6s 2c"),
+        ("high-52-split", "Qc Qd Qh Ac Kd", "Qc Qd Qs 3c 2d"),
+        ("high-32-split", "7c 7d 7h 7s Ac", "7c 7d 7h 7s 8c"),
+        ("high-32-split", "Qc Qd Qh Ac Kd", "Qc Qd Qs 8c 7d"),
         ("low-a5", "5h 4h 3h 2h Ah", "5h 4d 3h 2h Ah"),
         ("low-8", "8h 7h 6h 5h 4h", "8h 7d 6h 5h 4h"),
         ("chinese-front", "Ah Kh Qh", "As Kd Qc"),
@@ -352,7 +443,7 @@ def test_each_hand_of_the_list_beats_the_next(key: str) -> None:
         ("badugi", "3h 2d Ac Kc", "3h 2d Ac Ad"),
     ],
 )
-def test_suits_do_not_break_a_tie_between_made_hands(key: str, one: str, other: str) -> None:
+def test_these_hands_tie(key: str, one: str, other: str) -> None:
     order = RANKINGS[key]
     assert worth(order, one) == worth(order, other)
     assert value(order, one) == value(order, other)
@@ -366,6 +457,8 @@ def test_suits_do_not_break_a_tie_between_made_hands(key: str, one: str, other: 
         ("high-40", "8h 7c 6d 5s As", "eight"),
         ("high-36", "9h 8c 7d 6s As", "nine"),
         ("high-32", "Th 9c 8d 7s As", "ten"),
+        ("high-52-split", "5h 4c 3d 2s As", "five"),
+        ("high-32-split", "Th 9c 8d 7s As", "ten"),
     ],
 )
 def test_the_small_run_with_the_ace_is_the_lowest_straight(key: str, hand: str, top: str) -> None:
@@ -492,6 +585,13 @@ OPEN_CARDS = {
         "3h 2d Ac|3s 2d Ac|3c 2h Ac|3c 2d Ad|4c 2d Ac|Ah Ad 2c|2h 2d Ac|Ah Ad Ac|Kh Kd Kc",
         "4s 3h 2d Ac|Kh Qd Jc Ts|Ac Ad 3s 2s|2h 2d Ac As|Ac Ad Ah 2s|Kc Kd Kh Ks",
     ],
+    # Standard 1.11: the lowest hand showing, aces low, pairs bad; suits are equal.
+    "showing-low": [
+        "Ac|2c|Kc",
+        "2s Ac|3c Ac|Kc Qd|Ac Ad|Kc Kd",
+        "3h 2d Ac|4c 2d Ac|Kc Qd Jh|Ah Ad 2c|2h 2d Ac|Ah Ad Ac|Kh Kd Kc",
+        "4s 3h 2d Ac|Kh Qd Jc Ts|Ac Ad 3s 2s|2h 2d Ac As|Ac Ad Ah 2s|Kc Kd Kh Ks",
+    ],
     # Perth 23.4(a), 1:low-card-open: the lowest card, the ace high.
     "low-card-open": ["2s|3c|Kc|Ac"],
     # Melbourne 10.3.1, 10.3.1#2: the lowest card, the ace high; of equal ones the lower suit.
@@ -523,6 +623,7 @@ def test_of_open_cards_the_first_acts_before_the_next(key: str, line: str) -> No
         ("showing", "As Kd 2c", "Ah Ks 2d"),
         ("showing", "9s 9c 8h 8d", "9h 9d 8s 8c"),
         ("low-card-open", "2c", "2s"),
+        ("showing-low", "As 2d", "Ac 2h"),
     ],
 )
 def test_where_suits_are_equal_open_cards_tie(key: str, one: str, other: str) -> None:
