@@ -15,17 +15,14 @@ SUITS: Final = "cdhs"
 SYMBOLS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 ACE: Final = 14
 
-# What a card adds to the sum by which a hand is looked up. The low half of the ranks (2-7) and the high half (8-A) each have keys whose
-# sums tell every handful of up to seven cards apart; each suit has a six-bit field above them in which five cards, and no fewer, set
-# the top bit. So one sum of integers holds both the ranks of a hand and whether it has a flush. `tests/ranking/test_keys.py` proves it.
-LOW_KEYS: Final = (1, 5, 24, 112, 521, 2247)
-HIGH_KEYS: Final = (1, 5, 24, 112, 521, 2247, 9244)
-LOW_BITS: Final = 14
-RANK_BITS: Final = 30
-RANK_MASK: Final = (1 << RANK_BITS) - 1
-_SUIT_WEIGHT: Final = 7
-_SUIT_FIELD: Final = 6
-FLUSH_BITS: Final = sum(1 << (RANK_BITS + _SUIT_FIELD * s + _SUIT_FIELD - 1) for s in range(4))
+# What a card adds to the sum by which a hand is looked up: above, a key of its rank whose sums tell any two handfuls of equally many cards
+# (up to seven) apart; in the last eight bits, a key of its suit whose sums tell whether, and in which suit, five or more are alike. So one
+# sum of integers holds all that the worth of a hand depends on, and nearly always fits into the 30 bits that Python adds fastest.
+# `tests/ranking/test_keys.py` proves it.
+RANK_KEYS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+SUIT_KEYS: Final = (0, 1, 25, 32)
+SUIT_BITS: Final = 8
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 
 
 class CardError(ValueError):
@@ -35,24 +32,23 @@ class CardError(ValueError):
 class Card:
     """One card. Get it with `card("Ah")`; there is exactly one object for each."""
 
-    __slots__ = ("flush", "index", "key", "rank", "suit", "text")
+    __slots__ = ("bit", "index", "key", "rank", "suit", "text")
 
     index: int  #: 0 (2c) to 51 (As): rank first, then clubs, diamonds, hearts, spades
     rank: int  #: 2 to 14; the ace is 14
     suit: str  #: one of c, d, h, s
     text: str  #: "Ah"
     key: int  #: what the evaluators add up
-    flush: int  #: the bit that a sum of keys sets when five or more cards are of this suit
+    bit: int  #: one bit for its rank, so that different ranks can be held in a mask
 
     def __init__(self, index: int) -> None:
         position, suit = divmod(index, 4)
-        key = LOW_KEYS[position] if position < 6 else HIGH_KEYS[position - 6] << LOW_BITS
         self.index = index
         self.rank = position + 2
         self.suit = SUITS[suit]
         self.text = RANKS[position] + SUITS[suit]
-        self.key = key + (_SUIT_WEIGHT << (RANK_BITS + _SUIT_FIELD * suit))
-        self.flush = 1 << (RANK_BITS + _SUIT_FIELD * suit + _SUIT_FIELD - 1)
+        self.key = (RANK_KEYS[position] << SUIT_BITS) + SUIT_KEYS[suit]
+        self.bit = 1 << position
 
     @property
     def symbol(self) -> str:

@@ -62,8 +62,8 @@ def test_every_ranking_a_game_names_exists_and_knows_the_games_pack(book: Book) 
         for by_pack in (game.high, game.low, game.front):
             for pack, key in by_pack.items():
                 assert RANKINGS[key].pack.lowest <= PACKS[pack].lowest, f"{game.key}: {key} cannot rank a pack of {pack}"
-        for key in (game.opens, game.leads):
-            assert key is None or RANKINGS[key].showing, f"{game.key}: {key} does not rank open cards"
+        for order in (game.opens, game.leads):
+            assert order is None or RANKINGS[order].showing, f"{game.key}: {order} does not rank open cards"
 
 
 def test_every_ranking_cites_clauses_that_exist() -> None:

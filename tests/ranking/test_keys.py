@@ -1,96 +1,66 @@
 """The keys of the cards: one sum of integers holds the ranks of up to seven cards and tells whether five are of one suit.
 
-`pitboss.cards` says so and every fast evaluator relies on it.
+`pitboss.cards` says so and the scalar evaluator relies on it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import CARDS, FLUSH_BITS, HIGH_KEYS, LOW_BITS, LOW_KEYS, RANK_BITS, RANK_MASK, SUITS, Card
+from pitboss.cards import CARDS, RANK_KEYS, SUIT_BITS, SUIT_KEYS, SUIT_MASK, SUITS, Card
+from pitboss.ranking.evaluate import FLUSH_SUITS
 
 MOST = 7
-FIELD = 6  # bits of a suit's count
 
 
-def sums(keys: tuple[int, ...]) -> list[int]:
-    """The sum of every handful of none to seven cards of these ranks, at most four of each."""
-    handfuls = [copies for copies in product(range(5), repeat=len(keys)) if sum(copies) <= MOST]
-    return [sum(times * key for times, key in zip(copies, keys, strict=True)) for copies in handfuls]
+def handfuls(keys: tuple[int, ...], size: int) -> list[tuple[int, ...]]:
+    """Every choice of so many cards of these ranks, at most four of each."""
+    chosen = combinations_with_replacement(keys, size)
+    return [each for each in chosen if all(each[i] != each[i + 4] for i in range(size - 4))]
 
 
-def suit_field(total: int, suit: str) -> int:
-    return total >> (RANK_BITS + FIELD * SUITS.index(suit)) & ((1 << FIELD) - 1)
+@pytest.mark.parametrize("size", range(1, MOST + 1))
+def test_the_ranks_of_equally_many_cards_never_add_up_to_the_same(size: int) -> None:
+    found = handfuls(RANK_KEYS, size)
+    assert len({sum(handful) for handful in found}) == len(found)
 
 
-@pytest.mark.parametrize(("keys", "bits"), [(LOW_KEYS, LOW_BITS), (HIGH_KEYS, RANK_BITS - LOW_BITS)], ids=["2 to 7", "8 to ace"])
-def test_the_sum_of_a_half_tells_every_handful_of_up_to_seven_cards_apart(keys: tuple[int, ...], bits: int) -> None:
-    found = sums(keys)
-    assert len(set(found)) == len(found)
-    assert max(found) < 1 << bits, "the sum would spill out of its half"
+def test_the_test_of_the_ranks_would_notice_keys_that_clash() -> None:
+    found = handfuls((*RANK_KEYS[:12], RANK_KEYS[11] + 1), MOST)
+    assert len({sum(handful) for handful in found}) < len(found)
 
 
-def test_the_test_of_the_halves_would_notice_keys_that_clash() -> None:
-    found = sums((1, 5, 24, 112, 521, 521 + 112))
-    assert len(set(found)) < len(found)
+def by_suit_sum(cards: int) -> dict[int, set[str]]:
+    """For every sum of so many suit keys, the suits that may have five or more cards in it; "" for none."""
+    found: dict[int, set[str]] = {}
+    for counts in product(range(cards + 1), repeat=4):
+        if sum(counts) == cards:
+            total = sum(times * key for times, key in zip(counts, SUIT_KEYS, strict=True))
+            found.setdefault(total, set()).add(SUITS[counts.index(max(counts))] if max(counts) >= 5 else "")
+    return found
 
 
-def test_each_rank_has_the_key_of_its_half() -> None:
-    rank_keys = [*LOW_KEYS, *(key << LOW_BITS for key in HIGH_KEYS)]
-    assert [card.key & RANK_MASK for card in CARDS] == [key for key in rank_keys for _ in SUITS]
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_the_suits_tell_whether_and_of_which_suit_there_are_five(cards: int) -> None:
+    found = by_suit_sum(cards)
+    assert all(len(suits) == 1 for suits in found.values())
+    assert max(found) <= SUIT_MASK, "the suits would spill into the ranks"
+    assert all(suits == {FLUSH_SUITS[cards][total]} for total, suits in found.items())
 
 
-def test_the_sum_of_all_ranks_tells_every_handful_of_up_to_seven_cards_apart() -> None:
-    ranks = [card.key & RANK_MASK for card in CARDS[::4]]
-    handfuls = [
-        handful
-        for size in range(MOST + 1)
-        for handful in combinations_with_replacement(ranks, size)
-        if all(handful[i] != handful[i + 4] for i in range(size - 4))
-    ]
-    found = {sum(handful) for handful in handfuls}
-    assert len(found) == len(handfuls)
-    assert max(found) <= RANK_MASK, "the ranks would spill into the suits"
+def test_each_card_has_the_keys_of_its_rank_and_suit() -> None:
+    assert [card.key for card in CARDS] == [rank * (1 << SUIT_BITS) + suit for rank in RANK_KEYS for suit in SUIT_KEYS]
+    assert [card.bit for card in CARDS] == [1 << rank for rank in range(13) for _ in SUITS]
 
 
-@pytest.mark.parametrize("suit", SUITS)
-@pytest.mark.parametrize("count", range(MOST + 1))
-def test_a_suit_sets_its_flush_bit_with_five_to_seven_cards_and_never_with_fewer(suit: str, count: int) -> None:
-    of_suit = [card for card in CARDS if card.suit == suit]
-    for held in combinations(of_suit, count):
-        total = sum(card.key for card in held)
-        assert total & FLUSH_BITS == (of_suit[0].flush if count >= 5 else 0)
-        assert total >> RANK_BITS == suit_field(total, suit) << FIELD * SUITS.index(suit), "the suit spilt out of its field"
-
-
-def test_the_flush_bits_are_one_for_each_suit() -> None:
-    assert {card.suit: card.flush for card in CARDS} == {
-        suit: 1 << (RANK_BITS + FIELD * place + FIELD - 1) for place, suit in enumerate(SUITS)
-    }
-    assert sum({card.flush for card in CARDS}) == FLUSH_BITS
-
-
-def test_suits_do_not_disturb_each_other() -> None:
-    for counts in product(range(MOST + 1), repeat=4):
-        if sum(counts) <= MOST:
-            # The highest cards of each suit: the largest sums there are.
-            check_sum([card for place, count in enumerate(counts) for card in CARDS[place::4][13 - count :]])
-
-
-@given(st.lists(st.sampled_from(CARDS), unique=True, max_size=MOST))
+@given(st.lists(st.sampled_from(CARDS), unique=True, min_size=5, max_size=MOST))
 def test_the_sum_of_any_hand_can_be_read_back(held: list[Card]) -> None:
-    check_sum(held)
-
-
-def check_sum(held: list[Card]) -> None:
     total = sum(card.key for card in held)
-    suits = Counter(card.suit for card in held)
-    weight = suit_field(CARDS[0].key, "c")
-    assert {suit: suit_field(total, suit) for suit in SUITS} == {suit: weight * suits[suit] for suit in SUITS}
-    assert total & RANK_MASK == sum(card.key & RANK_MASK for card in held)
-    assert total & FLUSH_BITS == sum({card.flush for card in held if suits[card.suit] >= 5})
+    assert total >> SUIT_BITS == sum(RANK_KEYS[card.rank - 2] for card in held)
+    suit, count = Counter(card.suit for card in held).most_common(1)[0]
+    assert FLUSH_SUITS[len(held)][total & SUIT_MASK] == (suit if count >= 5 else "")

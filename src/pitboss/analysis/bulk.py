@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, product
+from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.analysis import kernels
-from pitboss.cards import CARDS, HIGH_KEYS, LOW_BITS, LOW_KEYS, RANKS, Card, show
-from pitboss.ranking.tables import badugi_classes, handfuls, rank_key, rank_sum, tables
+from pitboss.analysis.keys import HIGH_KEYS, LOW_BITS, LOW_KEYS, card_key, rank_key
+from pitboss.cards import CARDS, Card, show
+from pitboss.ranking.tables import Ranks, badugi_classes, handfuls, rank_sum, tables
 from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
 
 Hands = npt.NDArray[np.uint8]
@@ -54,7 +56,8 @@ def _places(cards: int) -> _Places:
     return _Places(block, within, begin)
 
 
-def _place(places: _Places, total: int) -> int:
+def _place(places: _Places, ranks: Ranks) -> int:
+    total = sum(map(rank_key, ranks))
     return int(places.block[total >> LOW_BITS]) + int(places.within[total & ((1 << LOW_BITS) - 1)])
 
 
@@ -62,7 +65,7 @@ def _place(places: _Places, total: int) -> int:
 def _keys() -> npt.NDArray[np.uint64]:
     """A key for every byte; one that is no card sets a bit of its own, by which the kernels notice it."""
     keys = np.full(256, kernels.NO_CARD, np.uint64)
-    keys[:52] = [card.key for card in CARDS]
+    keys[:52] = [card_key(card) for card in CARDS]
     return keys
 
 
@@ -70,8 +73,9 @@ def _keys() -> npt.NDArray[np.uint64]:
 def _mixed(ranking: Ranking, cards: int) -> npt.NDArray[np.uint16]:
     places = _places(cards)
     found = np.zeros(places.length, np.uint16)
-    for total, value in tables(ranking).mixed[cards].items():
-        found[_place(places, total)] = value
+    mixed = tables(ranking).mixed[cards]
+    for ranks in handfuls(ranking, cards):
+        found[_place(places, ranks)] = mixed[rank_sum(ranks)]
     return found
 
 
@@ -79,7 +83,7 @@ def _mixed(ranking: Ranking, cards: int) -> npt.NDArray[np.uint16]:
 def _pairs_and_triples() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
     """For two and for three ranks in any order, the row and the column of the table of two hole and three board cards.
 
-    Both are looked up by 0-15 rank positions side by side, so that a byte that is no card stays inside.
+    Both are looked up by rank positions side by side, sixteen to a digit.
     """
     pairs, triples = np.zeros(16**2, np.uint32), np.zeros(16**3, np.uint32)
     twos = {two: place for place, two in enumerate(_ascending(range(13), 2))}
@@ -111,34 +115,26 @@ def _suited_five(ranking: Ranking) -> npt.NDArray[np.uint16]:
         return _mixed(ranking, 5)
     places = _places(5)
     found = np.zeros(places.length, np.uint16)
-    suited = tables(ranking).suited
+    suited = tables(ranking).suited_five
     for ranks in handfuls(ranking, 5):
-        if len(set(ranks)) == 5:
-            total = rank_sum(ranks)
-            found[_place(places, total)] = suited.get(total, 0)
+        found[_place(places, ranks)] = suited.get(rank_sum(ranks), 0)
     return found
 
 
 @cache
 def _suited_by_mask(ranking: Ranking) -> npt.NDArray[np.uint16]:
     """Which ranks of one suit are held, as a 13-bit mask -> the best flush of them."""
-    found = np.zeros(1 << 13, np.uint16)
-    suited = tables(ranking).suited
-    keys = [rank_key(position + 2) for position in range(len(RANKS))]
-    for mask in range(1 << 13):
-        if 5 <= mask.bit_count() <= MOST_CARDS:
-            found[mask] = suited.get(sum(keys[p] for p in range(13) if mask >> p & 1), 0)
-    return found
+    return _by_mask(tables(ranking).suited)
 
 
 @cache
 def _badugi_by_mask(ranking: Ranking) -> npt.NDArray[np.uint16]:
-    values = badugi_classes(ranking)[1]
-    keys = [rank_key(position + 2) for position in range(len(RANKS))]
+    return _by_mask(badugi_classes(ranking)[1])
+
+
+def _by_mask(values: dict[int, int]) -> npt.NDArray[np.uint16]:
     found = np.zeros(1 << 13, np.uint16)
-    for mask in range(1, 1 << 13):
-        if mask.bit_count() <= 4:
-            found[mask] = values[sum(keys[p] for p in range(13) if mask >> p & 1)]
+    found[list(values)] = list(values.values())
     return found
 
 
@@ -152,6 +148,7 @@ def evaluate(ranking: Ranking, hands: Hands) -> Values:
     hands = _checked(hands, "hands")
     count, cards = hands.shape
     ranking.check_size(cards)
+    _check_pack(ranking, hands)
     values = np.empty(count, np.uint16)
     if ranking.categories[0] is Category.BADUGI:
         valid = kernels.badugi(hands, _badugi_by_mask(ranking), values)
@@ -167,7 +164,8 @@ def evaluate(ranking: Ranking, hands: Hands) -> Values:
             valid = kernels.seven(hands, *table, _suited_by_mask(ranking), values)
         else:
             valid = kernels.helped_by_flush(hands, *table, _suited_by_mask(ranking), values)
-    _check_values(ranking, valid, values, hands)
+    if not valid or (ranking.highest_allowed is None and not values.all()):
+        _explain(ranking, hands, values)
     return values if ranking.suits is None else _with_suits(ranking, hands, values)
 
 
@@ -183,11 +181,14 @@ def evaluate_exactly(ranking: Ranking, hole: Hands, board: Hands) -> npt.NDArray
     values = np.empty(hole.shape[0], np.uint16)
     pairs, triples = _pairs_and_triples()
     spoilt = ranking.uses_suits and ranking.lowest_wins
+    both = np.concatenate([hole, board], axis=1)
+    _check_pack(ranking, both)
     # Asked before the kernel runs: the rank of a byte above 63 would read beyond the tables of pairs and triples.
-    valid = max(hole.max(initial=0), board.max(initial=0)) < len(CARDS)
-    if valid:
-        kernels.two_three(hole, board, pairs, triples, _two_three(ranking), _suited_by_mask(ranking), spoilt, values)
-    _check_values(ranking, valid, values, np.concatenate([hole, board], axis=1) if not valid else hole)
+    if both.max(initial=0) >= len(CARDS):
+        _explain(ranking, both, values)
+    kernels.two_three(hole, board, pairs, triples, _two_three(ranking), _suited_by_mask(ranking), spoilt, values)
+    if ranking.highest_allowed is None and not values.all():
+        _explain(ranking, both, values)
     return values
 
 
@@ -197,17 +198,21 @@ def _checked(hands: Hands, what: str) -> Hands:
     return np.ascontiguousarray(hands)
 
 
-def _check_values(ranking: Ranking, valid: bool, values: npt.NDArray[np.uint16], hands: Hands) -> None:
-    if valid and (ranking.highest_allowed is not None or values.all()):
-        return
-    bad = int(np.argmax((hands > 51).any(axis=1) if not valid else values == 0))
-    row = hands[bad]
-    if (row > 51).any():
-        raise RankingError(f"Row {bad} has the card index {int(row.max())}; cards run from 0 (2c) to 51 (As).")
-    raise RankingError(
-        f"Row {bad}, {show(CARDS[i] for i in row)}, is no hand of {ranking.key}: "
-        f"a card stands twice or is not in the pack of {ranking.pack.size}."
-    )
+def _check_pack(ranking: Ranking, hands: Hands) -> None:
+    """A short pack's missing cards: beside a flush, or in a hole where they do not play, the tables would not notice them."""
+    first = len(CARDS) - ranking.pack.size
+    if first and hands.size and hands.min() < first:
+        row = int(np.argmax((hands < first).any(axis=1)))
+        raise RankingError(f"Row {row} has {CARDS[hands[row].min()]}, which is not in the pack of {ranking.pack.size}.")
+
+
+def _explain(ranking: Ranking, hands: Hands, values: npt.NDArray[np.uint16]) -> NoReturn:
+    """Say which row is no hand, and why; called only when there is one."""
+    beyond = (hands >= len(CARDS)).any(axis=1)
+    row = int(np.argmax(beyond if beyond.any() else values == 0))
+    if beyond.any():
+        raise RankingError(f"Row {row} has the card index {int(hands[row].max())}; cards run from 0 (2c) to 51 (As).")
+    raise RankingError(f"Row {row}, {show(CARDS[i] for i in hands[row])}, is no hand of {ranking.key}: a card stands twice.")
 
 
 def _with_suits(ranking: Ranking, hands: Hands, values: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint32]:

@@ -15,7 +15,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from pitboss import cards
+from pitboss.analysis import keys as key_bits
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 
@@ -32,13 +32,13 @@ def kernel(loop: _Kernel) -> _Kernel:
 
 U = np.uint64
 NO_CARD: Final = np.uint64(1 << 60)
-FLUSH: Final = np.uint64(cards.FLUSH_BITS)
-LOW_MASK: Final = np.uint64((1 << cards.LOW_BITS) - 1)
-LOW_BITS: Final = np.uint64(cards.LOW_BITS)
-HIGH_MASK: Final = np.uint64((1 << (cards.RANK_BITS - cards.LOW_BITS)) - 1)
-# The flush bit of suit s is FIRST_FLUSH + 6 s.
-FIRST_FLUSH: Final = np.uint64(cards.CARDS[0].flush.bit_length() - 1)
-SUIT_STEP: Final = np.uint64(6)
+FLUSH: Final = np.uint64(key_bits.FLUSH_BITS)
+LOW_MASK: Final = np.uint64((1 << key_bits.LOW_BITS) - 1)
+LOW_BITS: Final = np.uint64(key_bits.LOW_BITS)
+HIGH_MASK: Final = np.uint64((1 << (key_bits.RANK_BITS - key_bits.LOW_BITS)) - 1)
+# The flush bit of suit s is FIRST_FLUSH + SUIT_STEP * s.
+FIRST_FLUSH: Final = np.uint64(key_bits.flush_bit(0))
+SUIT_STEP: Final = np.uint64(key_bits.SUIT_FIELD)
 
 # Added to a byte's count of a suit, these set its fourth bit from three (two) cards on.
 THREE_OF_SUIT: Final = np.uint64(0x05050505)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import NoReturn
+from itertools import combinations, product
+from typing import Final, NoReturn
 
-from pitboss.cards import FLUSH_BITS, RANK_MASK, Card, CardError, check_distinct, show
+from pitboss.cards import SUIT_BITS, SUIT_KEYS, SUIT_MASK, SUITS, Card, CardError, check_distinct, show
 from pitboss.ranking.tables import badugi_classes, tables
 from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
 
@@ -25,19 +25,35 @@ def evaluator(ranking: Ranking) -> Evaluate:
     return _ranks_only(ranking)
 
 
+def _flush_suits(cards: int) -> tuple[str, ...]:
+    """For the suit part of the sum of so many cards' keys, the suit of which there are five or more; "" for none."""
+    suits = [""] * (SUIT_MASK + 1)
+    for counts in product(range(cards + 1), repeat=4):
+        if sum(counts) == cards and max(counts) >= 5:
+            suits[sum(times * key for times, key in zip(counts, SUIT_KEYS, strict=True))] = SUITS[counts.index(max(counts))]
+    return tuple(suits)
+
+
+assert (SUIT_MASK, SUIT_BITS) == (255, 8)
+FLUSH_SUITS: Final = {cards: _flush_suits(cards) for cards in (5, 6, 7)}
+
+
 def _helped_by_flush(ranking: Ranking) -> Evaluate:
     found = tables(ranking)
-    mixed, suited, seven = found.mixed, found.suited, found.mixed[MOST_CARDS]
+    mixed, suited = found.mixed, found.suited
+    seven, flush_of_seven = mixed[MOST_CARDS], FLUSH_SUITS[MOST_CARDS]
 
-    # Five cards of one suit leave no room among seven for a full house or four of a kind, so with a flush nothing else need be tried.
-    # Seven cards are the hot path: unpacking them is quicker than asking how many there are.
+    # Seven cards are the hot path: unpacking them is quicker than asking how many there are, and SUIT_MASK and SUIT_BITS are written out
+    # because looking up a global costs a tenth of the whole.
     def evaluate(cards: Sequence[Card]) -> int:
         try:
             a, b, c, d, e, f, g = cards
             total = a.key + b.key + c.key + d.key + e.key + f.key + g.key
-            if total & FLUSH_BITS:
-                return suited[sum([card.key for card in cards if card.flush & total]) & RANK_MASK]
-            return seven[total & RANK_MASK]
+            suit = flush_of_seven[total & 255]
+            if suit:
+                value = seven[total >> 8]  # a foreign card beside the flush is found out here
+                return max(value, suited[sum([card.bit for card in cards if card.suit == suit])])
+            return seven[total >> 8]
         except ValueError:
             return evaluate_fewer(cards)
         except (KeyError, AttributeError):
@@ -45,10 +61,10 @@ def _helped_by_flush(ranking: Ranking) -> Evaluate:
 
     def evaluate_fewer(cards: Sequence[Card]) -> int:
         try:
-            total, of_as_many = sum([card.key for card in cards]), mixed[len(cards)]
-            if total & FLUSH_BITS:
-                return suited[sum([card.key for card in cards if card.flush & total]) & RANK_MASK]
-            return of_as_many[total & RANK_MASK]
+            total = sum([card.key for card in cards])
+            value = mixed[len(cards)][total >> SUIT_BITS]
+            suit = FLUSH_SUITS[len(cards)][total & SUIT_MASK]
+            return max(value, suited[sum([card.bit for card in cards if card.suit == suit])]) if suit else value
         except (KeyError, AttributeError):
             _explain(ranking, cards)
 
@@ -57,19 +73,16 @@ def _helped_by_flush(ranking: Ranking) -> Evaluate:
 
 def _spoilt_by_flush(ranking: Ranking) -> Evaluate:
     found = tables(ranking)
-    mixed, suited, five = found.mixed, found.suited, found.mixed[5]
+    mixed, suited_five, five, flush_of_five = found.mixed, found.suited_five, found.mixed[5], FLUSH_SUITS[5]
 
     def evaluate(cards: Sequence[Card]) -> int:
         try:
-            total, of_as_many = sum([card.key for card in cards]), mixed[len(cards)]
-            if not total & FLUSH_BITS:
-                return of_as_many[total & RANK_MASK]
-            best = 0
-            for hand in combinations(cards, 5):
-                total = sum([card.key for card in hand])
-                value = (suited if total & FLUSH_BITS else five)[total & RANK_MASK]
-                best = max(best, value)
-            return best
+            total = sum([card.key for card in cards])
+            value = mixed[len(cards)][total >> SUIT_BITS]
+            if not FLUSH_SUITS[len(cards)][total & SUIT_MASK]:
+                return value
+            totals = [sum([card.key for card in hand]) for hand in combinations(cards, 5)]
+            return max([(suited_five if flush_of_five[t & SUIT_MASK] else five)[t >> SUIT_BITS] for t in totals])
         except (KeyError, AttributeError):
             _explain(ranking, cards)
 
@@ -81,7 +94,7 @@ def _ranks_only(ranking: Ranking) -> Evaluate:
 
     def evaluate(cards: Sequence[Card]) -> int:
         try:
-            return mixed[len(cards)][sum([card.key for card in cards]) & RANK_MASK]
+            return mixed[len(cards)][sum([card.key for card in cards]) >> SUIT_BITS]
         except (KeyError, AttributeError):
             _explain(ranking, cards)
 
@@ -120,7 +133,7 @@ def _badugi(ranking: Ranking) -> Evaluate:
             best = 0
             for kept in combinations(cards, size):
                 if len({card.rank for card in kept}) == size == len({card.suit for card in kept}):
-                    best = max(best, values[sum([card.key for card in kept]) & RANK_MASK])
+                    best = max(best, values[sum([card.bit for card in kept])])
             if best:
                 return best
         _explain(ranking, cards)
@@ -133,21 +146,16 @@ def two_three_evaluator(ranking: Ranking) -> EvaluateExactly:
     if ranking.hand != 5:
         raise RankingError(f"{ranking.key} ranks hands of {ranking.hand} cards, not of two hole and three board cards.")
     found = tables(ranking)
-    five, suited = found.mixed[5], found.suited
+    five, suited_five, flush_of_five = found.mixed[5], found.suited_five, FLUSH_SUITS[5]
 
     def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
         try:
             twos = [a.key + b.key for a, b in combinations(hole, 2)]
             threes = [a.key + b.key + c.key for a, b, c in combinations(board, 3)]
-            sums = [two + three for two in twos for three in threes]
-            best = max([five[total & RANK_MASK] for total in sums])
-            if suited:
-                flushes = [suited[total & RANK_MASK] for total in sums if total & FLUSH_BITS]
-                if flushes and ranking.lowest_wins:
-                    best = max([(suited if total & FLUSH_BITS else five)[total & RANK_MASK] for total in sums])
-                elif flushes:
-                    best = max(best, *flushes)
-            return best
+            totals = [two + three for two in twos for three in threes]
+            if not suited_five:
+                return max([five[total >> SUIT_BITS] for total in totals])
+            return max([(suited_five if flush_of_five[total & SUIT_MASK] else five)[total >> SUIT_BITS] for total in totals])
         except (KeyError, AttributeError, ValueError):
             if len(hole) < 2 or len(board) < 3:
                 raise RankingError(
@@ -162,9 +170,7 @@ def _explain(ranking: Ranking, cards: Sequence[Card]) -> NoReturn:
     """Say why these cards have no value; called only when the look-up failed."""
     unknown = sum(not card.is_known for card in cards)
     if unknown:
-        raise RankingError(
-            f"{unknown} of the cards {show(cards)} are unknown; a hand can be ranked only when all its cards are seen."
-        ) from None
+        raise RankingError(f"{show(cards)} has unknown cards ({unknown}); a hand can be ranked only when all its cards are seen.") from None
     try:
         check_distinct(cards)
         ranking.pack.check(cards)

@@ -30,6 +30,8 @@ def best(ranking: Ranking, held: Sequence[Card], board: Sequence[Card] = (), *, 
     """The best hand of these cards under the rule of which cards count."""
     check_distinct((*held, *board))
     ranking.pack.check((*held, *board))
+    if ranking.showing and board:
+        raise RankingError(f"{ranking.key} ranks the cards a player shows; a board is no part of them.")
     if plays == EXACTLY_2_3:
         value = ranking.evaluate_exactly(held, board)
     elif plays == ANY:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from pitboss.cards import CARDS, RANK_MASK, Card
+from pitboss.cards import CARDS, RANK_KEYS, Card
 from pitboss.ranking.readable import Strength, strength
 from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking
 
@@ -24,16 +24,18 @@ class Tables:
 
     classes: tuple[Strength, ...]  #: class of value v at v - 1
     mixed: dict[int, dict[int, int]]  #: no five cards of one suit
-    suited: dict[int, int]  #: the ranks of five to seven cards of one suit -> best flush of them
-
-
-def rank_key(rank: int) -> int:
-    """What a card of this rank adds to the rank part of a sum."""
-    return CARDS[(rank - 2) * 4].key & RANK_MASK
+    suited: dict[int, int]  #: the ranks of five to seven cards of one suit, as a mask -> best flush of them
+    suited_five: dict[int, int]  #: five cards of one suit, by the sum of rank keys -> value
 
 
 def rank_sum(ranks: Ranks) -> int:
-    return sum(map(rank_key, ranks))
+    """The rank part of the sum of such cards' keys."""
+    return sum([RANK_KEYS[rank - 2] for rank in ranks])
+
+
+def rank_mask(ranks: Ranks) -> int:
+    """One bit for each of these different ranks."""
+    return sum([1 << rank - 2 for rank in ranks])
 
 
 def handfuls(ranking: Ranking, cards: int) -> Iterator[Ranks]:
@@ -107,7 +109,8 @@ def tables(ranking: Ranking) -> Tables:
     return Tables(
         classes=classes,
         mixed={size: {rank_sum(r): 0 if w is None else value[w] for r, w in worths.items()} for size, worths in mixed.items()},
-        suited={rank_sum(r): value[w] for worths in suited.values() for r, w in worths.items() if w is not None},
+        suited={rank_mask(r): value[w] for worths in suited.values() for r, w in worths.items() if w is not None},
+        suited_five={rank_sum(r): value[w] for r, w in suited.get(5, {}).items() if w is not None},
     )
 
 
@@ -118,7 +121,7 @@ def _showing_tables(ranking: Ranking) -> Tables:
     classes = tuple(sorted({worth for worths in by_size.values() for worth in worths.values() if worth is not None}))
     value = {worth: number for number, worth in enumerate(classes, 1)}
     mixed = {size: {rank_sum(r): value[w] for r, w in worths.items() if w is not None} for size, worths in by_size.items()}
-    return Tables(classes=classes, mixed=mixed, suited={})
+    return Tables(classes=classes, mixed=mixed, suited={}, suited_five={})
 
 
 def _ignoring_suits(ranking: Ranking) -> Ranking:
@@ -129,7 +132,7 @@ def _ignoring_suits(ranking: Ranking) -> Ranking:
 
 @cache
 def badugi_classes(ranking: Ranking) -> tuple[tuple[Strength, ...], dict[int, int]]:
-    """Badugi's classes, and the rank sum of one to four different ranks -> value."""
+    """Badugi's classes, and one to four different ranks, as a mask -> value."""
     found: dict[Ranks, Strength] = {}
     for size in range(1, 5):
         for ranks in handfuls(ranking, size):
@@ -140,4 +143,4 @@ def badugi_classes(ranking: Ranking) -> tuple[tuple[Strength, ...], dict[int, in
                 found[ranks] = worth
     classes = tuple(sorted(found.values()))
     value = {worth: number for number, worth in enumerate(classes, 1)}
-    return classes, {rank_sum(ranks): value[worth] for ranks, worth in found.items()}
+    return classes, {rank_mask(ranks): value[worth] for ranks, worth in found.items()}
