@@ -40,7 +40,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python bench/ranking.py
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

@@ -25,19 +25,24 @@ class Checked:
 
 
 @cache
-def checked_cases(book: str) -> tuple[Checked, ...]:
-    """Every case that comes with a book, carried out."""
+def shipped_cases(book: str) -> tuple[Case, ...]:
+    """Every case that comes with a book."""
     folder = files("pitboss.law") / "books" / book / "cases"
     if not folder.is_dir():
         return ()
     places = sorted((place for place in folder.iterdir() if place.name.endswith(".case")), key=lambda place: place.name)
-    cases = [case for place in places for case in read_cases(place.read_text(encoding="utf-8"), f"{book}/cases/{place.name}")]
-    return tuple(Checked(case, check(case)) for case in cases)
+    return tuple(case for place in places for case in read_cases(place.read_text(encoding="utf-8"), f"{book}/cases/{place.name}"))
+
+
+@cache
+def checked_cases(book: str) -> tuple[Checked, ...]:
+    """Every case that comes with a book, carried out."""
+    return tuple(Checked(case, check(case)) for case in shipped_cases(book))
 
 
 def cases_on(book: str, clause: str) -> list[Checked]:
-    """The cases that cite a clause."""
-    return [each for each in checked_cases(book) if clause in each.case.clauses]
+    """The cases that cite a clause, carried out."""
+    return [Checked(case, check(case)) for case in shipped_cases(book) if clause in case.clauses]
 
 
 @dataclass(frozen=True)
