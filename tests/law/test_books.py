@@ -139,6 +139,10 @@ class TestLayers:
         off = self.perth.switched_off("9.4", "tournament")
         assert off is not None
         assert (off.by, off.when) == ("39.2(b)", "tournament chips are used")
+        assert self.perth.switched_off("9.4#2", "tournament") == off
+
+    def test_but_tied_hands_still_share_the_pot(self) -> None:
+        assert self.perth.switched_off("9.4#3", "tournament") is None
 
     def test_perth_tournament_rules_prevail_over_general_ones(self) -> None:
         assert self.perth.prevailing("7.3", "40.6(d)") == ("40.6(d)", "39.3")

@@ -174,6 +174,10 @@ class SwitchedOff:
     clauses: tuple[str, ...]
     by: str
     when: str | None  #: a condition, in words, where the book has one
+    except_for: tuple[str, ...] = ()  #: what stays in force all the same
+
+    def covers(self, clause: str) -> bool:
+        return any(covers(wider, clause) for wider in self.clauses) and not any(covers(kept, clause) for kept in self.except_for)
 
 
 @dataclass(frozen=True)
@@ -256,7 +260,7 @@ class Book:
         self.clause(clause)
         if layer not in self.layers:
             raise UnknownClauseError(f"{self.key} has no layer {layer!r}. Its layers are {', '.join(self.layers) or 'none'}.")
-        return next((off for off in self.layers[layer].off if any(covers(wider, clause) for wider in off.clauses)), None)
+        return next((off for off in self.layers[layer].off if off.covers(clause)), None)
 
     def prevailing(self, first: str, second: str) -> tuple[str, str] | None:
         """Which of two conflicting clauses wins, and the clause that says so. None: the book does not say, so a supervisor decides."""

@@ -271,8 +271,8 @@ def _layers(file: LocatedFile, sections: set[int], clauses: dict[str, Clause]) -
 
 def _switched_off(layer: LocatedTable, values: dict[str, Any], clauses: dict[str, Clause]) -> SwitchedOff:
     table = LocatedTable(layer.file, layer.line, values)
-    off = SwitchedOff(table.texts("clauses"), table.text("by"), table.text_if_any("when"))
-    for cited in (*off.clauses, off.by):
+    off = SwitchedOff(table.texts("clauses"), table.text("by"), table.text_if_any("when"), table.texts("except_for", needed=False))
+    for cited in (*off.clauses, *off.except_for, off.by):
         _must_exist(cited, clauses, table, "clauses")
     table.done()
     return off
