@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 # One stamp a set of packages, so that `make play` waits only for what it needs.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pitboss needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up Pitboss in $(VENV) (once) ..."

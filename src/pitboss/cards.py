@@ -41,14 +41,13 @@ class Card:
     key: int  #: what the evaluators add up
     bit: int  #: one bit for its rank, so that different ranks can be held in a mask
 
-    def __init__(self, index: int) -> None:
-        position, suit = divmod(index, 4)
-        self.index = index
-        self.rank = position + 2
-        self.suit = SUITS[suit]
-        self.text = RANKS[position] + SUITS[suit]
-        self.key = (RANK_KEYS[position] << SUIT_BITS) + SUIT_KEYS[suit]
-        self.bit = 1 << position
+    def __new__(cls, index: int) -> Card:
+        if not 0 <= index < 52:
+            raise CardError(f"There is no card number {index}; cards run from 0 (2c) to 51 (As).")
+        return _DEALT.get(index) or _make(cls, index)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self} stays what it is.")
 
     @property
     def symbol(self) -> str:
@@ -81,9 +80,11 @@ class _Unknown(Card):
 
     __slots__ = ()
 
-    def __init__(self) -> None:
-        self.index = -1
-        self.text = "??"
+    def __new__(cls) -> _Unknown:
+        unknown = object.__new__(cls)
+        object.__setattr__(unknown, "index", -1)
+        object.__setattr__(unknown, "text", "??")
+        return unknown
 
     @property
     def symbol(self) -> str:
@@ -92,6 +93,25 @@ class _Unknown(Card):
     @property
     def is_known(self) -> bool:
         return False
+
+
+_DEALT: Final[dict[int, Card]] = {}
+
+
+def _make(cls: type[Card], index: int) -> Card:
+    position, suit = divmod(index, 4)
+    made = object.__new__(cls)
+    for name, value in (
+        ("index", index),
+        ("rank", position + 2),
+        ("suit", SUITS[suit]),
+        ("text", RANKS[position] + SUITS[suit]),
+        ("key", (RANK_KEYS[position] << SUIT_BITS) + SUIT_KEYS[suit]),
+        ("bit", 1 << position),
+    ):
+        object.__setattr__(made, name, value)
+    _DEALT[index] = made
+    return made
 
 
 CARDS: Final = tuple(Card(index) for index in range(52))
@@ -156,11 +176,6 @@ def check_distinct(dealt: Iterable[Card]) -> None:
 def show(dealt: Iterable[Card]) -> str:
     """Cards as text, to be read back by `cards`: ``Ah Kd Tc``."""
     return " ".join(each.text for each in dealt)
-
-
-def draw(dealt: Iterable[Card]) -> str:
-    """Cards as people draw them: ``A♥ K♦ 10♣``."""
-    return " ".join(each.symbol for each in dealt)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The command line as people and scripts use it."""
 
 import json
+import os
 import subprocess
 import sys
 from math import comb
@@ -86,6 +87,9 @@ class TestRank:
             (["rank", "--board", "Ah", "Ah Kh Qh Jh 9h"], "Ah stands twice"),
             (["rank", "--plays", "2+3", "--board", "Qh Jh", "Ah Kh"], "too few"),
             (["rank"], "Give at least one hand"),
+            (["rank", "--ranking", "showing", "Ah", "2c 2d"], "give every hand equally many"),
+            (["rank", "--low", "high-52", "Ah Kh Qh Jh 9h"], "high-52 is no order of lows"),
+            (["rank", "--low", "", "Ah Kh Qh Jh 9h"], "There is no ranking ''"),
         ],
     )
     def test_a_bad_call_is_refused_with_the_reason(self, words: list[str], complaint: str) -> None:
@@ -149,6 +153,7 @@ class TestFrequencies:
     def test_what_cannot_be_counted_is_refused(self) -> None:
         assert "ranks 5 to 7 cards" in run("frequencies", "high-52", "--cards", "9", code=2)
         assert "No book knows a pack of 48" in run("frequencies", "high-52", "--pack", "48", code=2)
+        assert "No book knows a pack of 0" in run("frequencies", "high-52", "--pack", "0", code=2)
         assert "does not rank" in run("frequencies", "high-32", "--pack", "52", code=2)
 
 
@@ -175,7 +180,8 @@ class TestRules:
         assert all(case["passed"] for case in clause["cases"])
 
     def test_a_clause_switched_off_in_tournaments_says_so(self) -> None:
-        assert run_json("rules", "show", "perth-poker", "7.6")["clauses"][0]["switched_off"] == {"tournament": "39.2(a)"}
+        (clause,) = run_json("rules", "show", "perth-poker", "7.6")["clauses"]
+        assert clause["switched_off"] == {"tournament": {"by": "39.2(a)", "when": None}}
         assert "in tournament play, by 39.2(a)" in run("rules", "show", "perth-poker", "7.6")
 
     def test_the_books_can_be_searched(self) -> None:
@@ -183,7 +189,16 @@ class TestRules:
         assert told["found"] >= 1
         assert all(hit["book"] == "perth-poker" for hit in told["hits"])
         assert "blind" in run("rules", "search", "missed", "blind")
-        assert "No clause speaks of" in run("rules", "search", "zeppelin", code=1)
+        assert "No clause speaks of '[/bold]zeppelin'" in run("rules", "search", "[/bold]zeppelin", code=1)
+        assert run_json("rules", "search", "zeppelin", code=1)["hits"] == []
+
+    def test_all_books_can_be_listed_by_kind(self) -> None:
+        listed = run_json("rules", "list", "--kind", "ranking", "--game", "holdem")
+        assert [each["book"] for each in listed if each["clauses"]] == ["perth-poker", "melbourne-poker", "wa-permit-poker"]
+        assert "melbourne-poker" in run("rules", "list", "--kind", "ranking", "--game", "razz")
+
+    def test_a_book_without_a_date_says_so(self) -> None:
+        assert "undated" in run("rules", "show", "wa-permit-poker", "3.1")
 
     def test_options_and_numbers_are_listed(self) -> None:
         assert run_json("rules", "options", "perth-poker", "7.24")["options"]
@@ -211,6 +226,8 @@ class TestRules:
             (["rules", "show", "perth-poker", "99.9"], "perth-poker has no clause 99.9"),
             (["rules", "list", "perth-poker", "--kind", "poetry"], "There is no kind 'poetry'"),
             (["rules", "list", "perth-poker", "--game", "badugi"], "perth-poker has no game 'badugi'"),
+            (["rules", "list", "--kind", "poetry"], "There is no kind 'poetry'"),
+            (["rules", "list", "perth-poker", "--section", "999"], "perth-poker has no section 999"),
             (["rules", "options", "perth-poker", "99"], "perth-poker has no clause 99"),
         ],
     )
@@ -257,6 +274,9 @@ Then
         file = self.write(tmp_path, self.SOUND.replace("Clause", "Claws"))
         assert "'Claws' is no header" in " ".join(run("case", str(file), code=2).split())
         assert "There is no file" in run("case", str(tmp_path / "none.case"), code=2)
+        (tmp_path / "other.case").write_bytes(b"\xff\xfe")
+        told = run_json("case", str(tmp_path), code=2)
+        assert [error["line"] for error in told["unreadable"]] == [4, 1]
         (tmp_path / "empty").mkdir()
         assert "There is no .case file" in run("case", str(tmp_path / "empty"), code=2)
 
@@ -275,6 +295,37 @@ def test_the_tour_shows_a_showdown_a_table_and_a_clause() -> None:
 def test_the_picture_of_the_readme_is_what_the_tour_draws_today(tmp_path: Path) -> None:
     run("tour", "--picture", str(tmp_path / "tour.svg"))
     assert (tmp_path / "tour.svg").read_text(encoding="utf-8") == (PROJECT / "docs" / "tour.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("columns", ["50", "120"])
+def test_numbers_stay_whole_in_any_window(columns: str) -> None:
+    script = Path(sys.executable).with_name("pitboss")
+    for command, number in ((["frequencies", "high-32"], "107,520"), (["rules", "coverage"], "106/")):
+        shown = subprocess.run(
+            [script, *command],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"COLUMNS": columns, "PYTHONIOENCODING": "utf-8"},
+        )
+        assert number in shown.stdout
+
+
+def test_a_terminal_without_suits_shows_letters() -> None:
+    script = Path(sys.executable).with_name("pitboss")
+    shown = subprocess.run(
+        [script, "rank", "Ah Kh Qh Jh 9h"], capture_output=True, text=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"}
+    )
+    assert "Ah Kh Qh Jh 9h" in shown.stdout
+
+
+def test_a_file_that_cannot_be_written_is_told() -> None:
+    assert "No such file" in run("tour", "--picture", "/nowhere/at/all.svg", code=2)
+
+
+def test_the_module_runs_too() -> None:
+    told = subprocess.run([sys.executable, "-m", "pitboss", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == f"pitboss {__version__}"
 
 
 def test_the_version_is_told() -> None:

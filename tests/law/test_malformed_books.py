@@ -1,5 +1,8 @@
 """A malformed book does not load: the error gives the file, the line and the reason."""
 
+import shutil
+from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -126,6 +129,23 @@ def test_a_broken_clause_file_is_pointed_at(tmp_path: Path, old: str, new: str, 
         ("sections = [1]", "sections = [7]", 22, "section 7, which this book does not have"),
         ('prevails_by = "1.1"', 'prevails_by = "3.3"', 23, "clause 3.3 is cited"),
         ('about = "A club."', 'about = "A club."\nmotto = "Play"', 8, "motto is not known here"),
+        ("packs = [52]", "packs = [48]", 13, "packs names 48; the packs are 52, 40, 36, 32, 20"),
+        ("section = 1", "section = 9", 12, "game holdem is in section 9, which this book does not have"),
+        ('[groups]\nflop-games = ["holdem"]', "[[groups]]", 1, "groups must be a [groups] table"),
+        ('prevails_by = "1.1"', 'off = ["1.1"]', 23, "off must be written as [[layer.off]] tables"),
+        (
+            'prevails_by = "1.1"',
+            '[[layer.off]]\nclauses = ["1.1"]\nby = "1.1"\n[[layer.off]]\nclauses = ["7"]\nby = "1.1"',
+            27,
+            "clause 7 is cited",
+        ),
+        (
+            'prevails_by = "1.1"',
+            '[[variant]]\noption = "cap"\nchoice = "yes"\nrankings = { high-52 = "high-40" }',
+            25,
+            "must be a choice of cap other than the default",
+        ),
+        ('prevails_by = "1.1"', '[[variant]]\noption = "hat"\nchoice = "yes"\nrankings = { }', 24, "option hat is named"),
     ],
 )
 def test_a_broken_book_file_is_pointed_at(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:
@@ -134,6 +154,23 @@ def test_a_broken_book_file_is_pointed_at(tmp_path: Path, old: str, new: str, li
     assert refused.value.file == "club/book.toml"
     assert refused.value.line == line, str(refused.value)
     assert reason in refused.value.reason
+
+
+def test_a_number_has_the_value_of_its_day(tmp_path: Path) -> None:
+    changed = CLAUSES.replace("value = 3 }]", 'value = 3 }, { from = 2021-07-01, value = "7/2" }]')
+    number = load_book(write(tmp_path, clauses=changed)).numbers["raises.most"]
+    assert [number.on(date(2020, 1, 1)), number.on(date(2021, 6, 30)), number.on(date(2021, 7, 1))] == [3, 3, Fraction(7, 2)]
+    assert number.latest == Fraction(7, 2)
+
+
+def test_a_folder_without_clauses_and_a_file_that_is_a_folder_are_told(tmp_path: Path) -> None:
+    place = write(tmp_path)
+    (place / "clauses" / "02.toml").mkdir()
+    with pytest.raises(BookError, match=r"02\.toml:1: the file cannot be read"):
+        load_book(place)
+    shutil.rmtree(place / "clauses")
+    with pytest.raises(BookError, match="the folder of clauses is missing"):
+        load_book(place)
 
 
 def test_a_clause_twice_is_a_conflict(tmp_path: Path) -> None:

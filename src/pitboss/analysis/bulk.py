@@ -140,6 +140,11 @@ def _by_mask(values: dict[int, int]) -> npt.NDArray[np.uint16]:
 
 def as_hands(hands: Sequence[Sequence[Card]]) -> Hands:
     """Cards as an array for the bulk evaluator, one row a hand."""
+    if len({len(hand) for hand in hands}) > 1:
+        raise RankingError("The hands of an array must have equally many cards.")
+    unknown = next((place for place, hand in enumerate(hands) if not all(card.is_known for card in hand)), None)
+    if unknown is not None:
+        raise RankingError(f"Hand {unknown}, {show(hands[unknown])}, has unknown cards; the bulk evaluator needs all of them.")
     return np.array([[card.index for card in hand] for hand in hands], np.uint8)
 
 
@@ -193,6 +198,10 @@ def evaluate_exactly(ranking: Ranking, hole: Hands, board: Hands) -> npt.NDArray
 
 
 def _checked(hands: Hands, what: str) -> Hands:
+    if not isinstance(hands, np.ndarray):
+        raise RankingError(
+            f"{what} must be rows of card indices, a NumPy array of uint8 (`as_hands` makes one); this is a {type(hands).__name__}."
+        )
     if hands.ndim != 2 or hands.dtype != np.uint8:
         raise RankingError(f"{what} must be rows of card indices, a 2-d array of uint8; this is {hands.ndim}-d of {hands.dtype}.")
     return np.ascontiguousarray(hands)

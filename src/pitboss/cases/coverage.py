@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from pitboss.cases.check import Outcome, Passed, check
 from pitboss.cases.language import Case, read_cases
-from pitboss.law import BOOK_KEYS, Clause, Enforcement, open_book
+from pitboss.law import Clause, Enforcement, open_book
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,3 @@ def coverage(book_key: str) -> Coverage:
         cases=len(checked),
         passing=sum(each.passed for each in checked),
     )
-
-
-def coverage_of_all() -> list[Coverage]:
-    return [coverage(key) for key in BOOK_KEYS]

@@ -7,11 +7,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from pitboss.cards import CardError, cards
 from pitboss.cases.phrases import WHO, Block, Phrase, Slot, SlotError, recognise
 
 HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
-HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)")
-ANY_HEADER = re.compile(r"([A-Z][a-z]+)\s*:\s*(.*)")
+HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)", re.IGNORECASE)
+ANY_HEADER = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
+LONGEST_LINE: Final = 1000
+# What a Game line may say besides the pack.
+TERMS: Final = (
+    r"(?:no|pot|half pot|fixed|spread) limit(?: \d{1,9}(?:[/-]\d{1,9})*)?",
+    r"blinds? \d{1,9}(?:/\d{1,9})*",
+    r"ante \d{1,9}",
+    r"bring-in \d{1,9}",
+    r"(?:minimum|maximum) \d{1,9}",
+    r"(?:high|low) card open",
+    r"commission .+",
+    r"units? \d{1,9}",
+)
 
 
 class CaseError(ValueError):
@@ -52,6 +65,10 @@ class Case:
     play: str | None = None  #: a layer of the book, such as tournament
     note: str | None = None
     sentences: list[Sentence] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)  #: where each header stands
+
+    def line_of(self, header: str) -> int:
+        return self.lines.get(header, self.line)
 
     def of(self, block: Block) -> list[Sentence]:
         return [sentence for sentence in self.sentences if sentence.block is block]
@@ -71,7 +88,7 @@ class Case:
 
 def read_cases(text: str, file: str = "<case>") -> list[Case]:
     """The cases of a file. A Book line before the first Case holds for all of them."""
-    return _Reader(file).read(text.splitlines())
+    return _Reader(file).read(text.removeprefix("\ufeff").splitlines())
 
 
 class _Reader:
@@ -84,10 +101,13 @@ class _Reader:
     def read(self, lines: Iterable[str]) -> list[Case]:
         number = 0
         for number, raw in enumerate(lines, 1):
-            # A remark stands alone or after a blank: 10.3.1#2 is a clause.
-            line = re.split(r"(?:^|\s)#", raw, maxsplit=1)[0]
-            if line.strip():
-                self._line(number, line.strip())
+            if len(raw) > LONGEST_LINE:
+                raise CaseError(self.file, number, f"the line has {len(raw)} characters; {LONGEST_LINE} are the most.")
+            # A remark stands alone or after a blank: 10.3.1#2 is a clause. In titles and notes # is a mere character.
+            prose = re.match(r"\s*(?:case|note)\s*:", raw, re.IGNORECASE)
+            line = " ".join((raw if prose else re.split(r"(?:^|\s)#", raw, maxsplit=1)[0]).split())
+            if line:
+                self._line(number, line)
         self._finish()
         if not self.cases:
             raise CaseError(
@@ -99,9 +119,9 @@ class _Reader:
 
     def _line(self, number: int, line: str) -> None:
         if header := HEADER.fullmatch(line):
-            self._header(number, header.group(1), header.group(2).strip())
-        elif line.rstrip(":") in list(Block):
-            self._open(number, Block(line.rstrip(":")))
+            self._header(number, header.group(1).capitalize(), header.group(2).strip())
+        elif line.rstrip(":").capitalize() in list(Block):
+            self._open(number, Block(line.rstrip(":").capitalize()))
         elif other := ANY_HEADER.fullmatch(line):
             raise CaseError(self.file, number, f"{other.group(1)!r} is no header. Headers are {', '.join(HEADERS)}.")
         elif self.block is None:
@@ -126,6 +146,9 @@ class _Reader:
             self.book = value
             return
         case = self._case(number, name)
+        if name in case.lines and name not in ("Clause", "Option", "Note"):
+            raise CaseError(self.file, number, f"{name} stands at line {case.lines[name]} already; a case has one.")
+        case.lines.setdefault(name, number)
         if self.block is not None:
             raise CaseError(self.file, number, f"{name} must stand above Given, When and Then, directly below the `Case:` line.")
         match name:
@@ -141,6 +164,8 @@ class _Reader:
                 key, equals, choice = (part.strip() for part in value.partition("="))
                 if not (key and equals and choice):
                     raise CaseError(self.file, number, f"expected `Option: key = choice`; found {value!r}.")
+                if key in case.options:
+                    raise CaseError(self.file, number, f"option {key} is chosen twice in this case.")
                 case.options[key] = choice
             case "Play":
                 case.play = value
@@ -152,10 +177,16 @@ class _Reader:
         case.game = key
         others = []
         for term in terms:
-            if size := re.fullmatch(r"(\d+) cards", term):
+            if size := re.fullmatch(r"(\d{1,3}) cards", term):
                 case.pack = int(size.group(1))
-            elif term:
+            elif any(re.fullmatch(known, term) for known in TERMS):
                 others.append(term)
+            elif term:
+                raise CaseError(
+                    self.file,
+                    number,
+                    f"{term!r} says nothing about a game. Write the pack (32 cards), a limit (no limit), blinds 5/10, ante 5.",
+                )
             else:
                 raise CaseError(
                     self.file, number, "two commas with nothing between them. Write `Game: holdem, 52 cards, no limit, blinds 5/10`."
@@ -184,10 +215,28 @@ class _Reader:
         named = [str(sentence.slots["who"])] if "who" in sentence.slots else []
         if "people" in sentence.slots:
             named += re.findall(WHO, str(sentence.slots["people"]))
+            if len(set(named)) < len(named):
+                raise CaseError(self.file, sentence.line, "the same player is named twice.")
+        if "hands" in sentence.slots:
+            named += self._check_chain(case, sentence)
         for who in named:
             if who not in case.people:
                 there = ", ".join(case.people) or "nobody"
                 raise CaseError(self.file, sentence.line, f"{who} is not in this case; under Given there is {there}.")
+
+    def _check_chain(self, case: Case, sentence: Sentence) -> list[str]:
+        """The people a chain names; what is no person must be cards."""
+        chain = sentence.slots["hands"]
+        assert isinstance(chain, tuple)
+        hands = [str(hand) for hand in chain[::2]]
+        people = [hand for hand in hands if hand in case.people or re.fullmatch(WHO, hand)]
+        for hand in hands:
+            if hand not in people:
+                try:
+                    cards(hand)
+                except CardError as error:
+                    raise CaseError(self.file, sentence.line, str(error)) from None
+        return people
 
     def _finish(self) -> None:
         """A case that is over must have a book, a clause and something that must follow."""

@@ -17,10 +17,14 @@ from typing import Final
 
 from pitboss.cards import Card, CardError, cards
 
-# A name has three letters or more, so that Ac and Ks stay cards.
-WHO: Final = r"seat \d+|[A-Z][a-z]{2,}"
+# A name has a capital and three letters or more, so that Ac and Ks stay cards.
+NAME: Final = r"(?=[^\W\d_a-z])[^\W\d_]{3,}"
+WHO: Final = rf"seat \d{{1,3}}|{NAME}"
+# What looks like cards, right or wrong: a rank and one more character, again and again.
+CARDS: Final = r"(?:(?:10|[2-9TJQKA?])\S\ufe0f?[ ,]*)+"
 
-Slot = str | int | tuple[Card, ...] | tuple[int, ...]
+Chain = tuple[str, ...]  # hand, verb, hand, verb, hand
+Slot = str | int | tuple[Card, ...] | tuple[int, ...] | Chain
 
 
 class Block(StrEnum):
@@ -53,6 +57,10 @@ def _chips(text: str) -> tuple[int, ...]:
     return tuple(_amount(each) for each in text.split())
 
 
+def _chain(text: str) -> Chain:
+    return tuple(part.strip() for part in re.split(r" (beats|ties) ", text))
+
+
 def _text(text: str) -> str:
     return text.strip()
 
@@ -60,18 +68,19 @@ def _text(text: str) -> str:
 # Name of a slot -> what it looks like in a sentence, and how it is read.
 SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "who": (WHO, _text),
-    "name": (r"[A-Z][a-z]{2,}", _text),
-    "seat": (r"\d+", int),
+    "name": (NAME, _text),
+    "seat": (r"\d{1,3}", int),
     "cards": (r".+", _cards),
+    "hand": (CARDS, _cards),
     "card": (r"\S+", _cards),
-    "amount": (r"[\d,]+", _amount),
-    "chips": (r"[\d, ]+", _chips),
-    "count": (r"\d+", int),
+    "amount": (r"[\d,]{1,15}", _amount),
+    "chips": (r"[\d,]{1,15}(?: [\d,]{1,15})*", _chips),
+    "count": (r"\d{1,3}", int),
     "clause": (r"[^ ,]+", _text),
     "staff": (r"[A-Z][A-Za-z ]+?", _text),
     "words": (r".+", _text),
-    "hands": (r".+? (?:beats|ties) .+?", _text),
-    "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))*", _text),
+    "hands": (r".+? (?:beats|ties) .+?", _chain),
+    "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))+", _text),
 }
 
 
@@ -146,7 +155,7 @@ PHRASES: Final = (
         ("the turn is {card}", "a dealing step"),
         ("the river is {card}", "a dealing step"),
         ("time runs out on {who}", "the clock, from outside"),
-        ("fault {words}", "something goes wrong; `pitboss ruling` lists the faults"),
+        ("fault {words}", "something goes wrong at the table"),
         ("the {staff} rules {words}", "a discretionary decision, recorded with who made it"),
     ),
     *_phrases(
@@ -172,8 +181,8 @@ PHRASES: Final = (
     ),
     *_phrases(
         Block.THEN,
-        ("{who} may {words}", "what a player may do, and with what amounts"),
         ("{who} may not {words}", "what is off, and it is refused"),
+        ("{who} may {words}", "what a player may do, and with what amounts"),
         ("it is refused by {clause}", "the last thing done is refused, citing the clause"),
         ("it is {who}'s turn", "whose turn it is"),
         ("the pot is {amount}", "chips in the middle"),
@@ -192,8 +201,8 @@ PHRASES: Final = (
         ("{who} has {words} on the top board", "what the cards make there"),
         ("{who} has {words} on the bottom board", "what the cards make there"),
         ("{who} has {words}", "what a player's cards make: a category, or the whole in words"),
-        ("{cards} is not {words}", "cards that make something else"),
-        ("{cards} is {words}", "what cards make: a category, or the whole in words"),
+        ("{hand} is not {words}", "cards that make something else"),
+        ("{hand} is {words}", "what cards make: a category, or the whole in words"),
         runs=True,
     ),
 )
@@ -202,6 +211,9 @@ SLOTS["cards2"] = SLOTS["cards3"] = SLOTS["cards"]
 
 def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
     """The phrase a sentence is, with its slots; `SlotError` says what was expected."""
+    # A sentence may begin with a capital where the phrase does not: The board is ...
+    if re.match(r"(?:The|It|Next|Time|Fault|Seat)\b", sentence):
+        sentence = sentence[0].lower() + sentence[1:]
     complaint: SlotError | None = None
     for phrase in PHRASES:
         if phrase.block is block:
@@ -217,7 +229,8 @@ def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
     elsewhere = next((p for p in PHRASES if p.block is not block and p.pattern.fullmatch(sentence)), None)
     if elsewhere is not None:
         raise SlotError(f"this sentence belongs under {elsewhere.block}, not under {block}.")
-    raise SlotError(f"no sentence under {block} reads like this. Nearest: {'; '.join(_nearest(block, sentence))}.")
+    names = " A name has a capital and at least three letters, such as Ann; or write seat 3." if not re.match(WHO, sentence) else ""
+    raise SlotError(f"no sentence under {block} reads like this. Nearest: {'; '.join(_nearest(block, sentence))}.{names}")
 
 
 def _nearest(block: Block, sentence: str) -> list[str]:

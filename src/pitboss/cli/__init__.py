@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -41,4 +43,12 @@ def _options(
 
 def main() -> None:
     """What the `pitboss` script calls."""
-    app()
+    # A terminal that cannot show ♥ gets a question mark rather than a crash.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        app()
+    except OSError as error:
+        sys.stderr.write(f"error: {error}\n")
+        sys.exit(2)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pitboss.cases import Case, CaseError, Failed, NotYet, Outcome, Passed, check, read_cases
 from pitboss.cases.coverage import Checked, checked_cases
-from pitboss.cli.show import Json, console, print_json, refuse, refusing
+from pitboss.cli.show import Json, aside, console, print_json, refuse, refusing
 from pitboss.law import BOOK_KEYS
 
 
@@ -34,31 +34,61 @@ def case(
 
     - `pitboss case cases/ --quiet`
     """
-    checked = (
-        [Checked(each, check(each)) for path in paths for each in _read(path)]
-        if paths
-        else [c for key in BOOK_KEYS for c in checked_cases(key)]
-    )
+    checked, unreadable = _carry_out(paths) if paths else ([c for key in BOOK_KEYS for c in checked_cases(key)], [])
     if as_json:
-        print_json({"cases": [_as_json(each.case, each.outcome) for each in checked], "passed": sum(each.passed for each in checked)})
+        print_json(
+            {
+                "cases": [_as_json(each.case, each.outcome) for each in checked],
+                "unreadable": [{"file": error.file, "line": error.line, "reason": error.reason} for error in unreadable],
+                "passed": sum(each.passed for each in checked),
+            }
+        )
     else:
         _print(checked, quiet=quiet)
+    for error in unreadable:
+        aside.print(Text("error: ", style="bold red") + Text(str(error)))
+    if unreadable:
+        raise typer.Exit(2)
     if not all(each.passed for each in checked):
         raise typer.Exit(1)
 
 
-def _read(path: Path) -> list[Case]:
-    if path.is_dir():
-        files = sorted(path.rglob("*.case"))
-        if not files:
-            refuse(f"There is no .case file in {path}.")
-        return [each for file in files for each in _read(file)]
+def _carry_out(paths: list[Path]) -> tuple[list[Checked], list[CaseError]]:
+    """Every case of these files, and every case or file that cannot be read."""
+    checked: list[Checked] = []
+    unreadable: list[CaseError] = []
+    for file in [file for path in paths for file in _files(path)]:
+        try:
+            cases = read_cases(_text(file), str(file))
+        except CaseError as error:
+            unreadable.append(error)
+            continue
+        for each in cases:
+            try:
+                checked.append(Checked(each, check(each)))
+            except CaseError as error:
+                unreadable.append(error)
+    return checked, unreadable
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    files = sorted(path.rglob("*.case"))
+    if not files:
+        refuse(f"There is no .case file in {path}.")
+    return files
+
+
+def _text(file: Path) -> str:
     try:
-        return read_cases(path.read_text(encoding="utf-8"), str(path))
+        return file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        refuse(f"There is no file {path}.")
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{path} cannot be read: {error}.")
+        refuse(f"There is no file {file}.")
+    except UnicodeDecodeError as error:
+        raise CaseError(str(file), 1, f"the file is not UTF-8 text: {error.reason}.") from None
+    except OSError as error:
+        refuse(f"{file} cannot be read: {error.strerror}.")
 
 
 def _as_json(each: Case, outcome: Outcome) -> dict[str, Any]:

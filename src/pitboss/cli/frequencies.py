@@ -11,8 +11,10 @@ from rich.text import Text
 from pitboss.cards import CardError, pack_of
 from pitboss.cli.show import Json, aside, console, print_json, refusing, table
 from pitboss.ranking import RankingError, ranking
+from pitboss.ranking.words import NO_LOW
 
 BAR = 24
+ROOMY = 76  # a narrower window shows the numbers without the bars
 
 
 @refusing(CardError, RankingError)
@@ -48,9 +50,11 @@ def frequencies(
     ) as bar:
         task = bar.add_task("counting")
         found = counting.frequencies(
-            chosen, cards, pack_of(pack) if pack else None, progress=lambda done, total: bar.update(task, completed=done, total=total)
+            chosen,
+            cards,
+            pack_of(pack) if pack is not None else None,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
-    nothing = "no qualifying low"
     if as_json:
         print_json(
             {
@@ -60,20 +64,22 @@ def frequencies(
                 "total": found.total,
                 "law": list(chosen.law),
                 "frequencies": [
-                    {"category": row.category or nothing, "count": row.count, "share": float(found.share(row)), "classes": row.classes}
+                    {"category": row.category or NO_LOW, "count": row.count, "share": float(found.share(row)), "classes": row.classes}
                     for row in found.rows
                 ],
             }
         )
         return
     most = max(row.count for row in found.rows)
-    grid = table("hand", "count", "share", "one in", "", right=("count", "share", "one in"))
+    columns = ("hand", "count", "share", "one in", "")
+    roomy = console.width >= ROOMY
+    grid = table(*(columns if roomy else columns[:-1]), right=("count", "share", "one in"))
     for row in found.rows:
         share = found.share(row)
         one_in = f"{float(1 / share):,.2f}" if row.count else "never"
         length = max(1, round(BAR * row.count / most)) if row.count else 0
-        grid.add_row(row.category or nothing, f"{row.count:,}", f"{float(share):.6%}", one_in, Text("█" * length, style="green"))
-    grid.add_section()
-    grid.add_row("all", f"{found.total:,}", "", "", "")
+        cells = [row.category or NO_LOW, f"{row.count:,}", f"{float(share):.6%}", one_in]
+        grid.add_row(*cells, *([Text("█" * length, style="green")] if roomy else []))
+    grid.add_row("all", f"{found.total:,}")
     console.print(Text(f"{chosen.name}: the best hand of {found.cards} cards from {found.pack.size}", style="bold"))
     console.print(grid)

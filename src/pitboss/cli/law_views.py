@@ -86,7 +86,7 @@ def clause_json(book: Book, clause: Clause) -> dict[str, Any]:
         "reading": clause.reading,
         "numbers": [number_json(number) for number in book.numbers_of(clause.id)],
         "options": [option_json(option) for option in book.options_on(clause.id)],
-        "switched_off": {layer: off.by for layer in book.layers if (off := book.switched_off(clause.id, layer))},
+        "switched_off": {layer: {"by": off.by, "when": off.when} for layer in book.layers if (off := book.switched_off(clause.id, layer))},
     }
 
 
@@ -121,6 +121,11 @@ def cases_json(book: Book, clause: Clause) -> list[dict[str, Any]]:
     ]
 
 
+def in_force(book: Book) -> str:
+    """Version and date in words."""
+    return f"version {book.version}, in force since {book.in_force}" if book.undated is None else f"undated: {book.undated}"
+
+
 def book_json(book: Book) -> dict[str, Any]:
     return {
         "book": book.key,
@@ -129,6 +134,7 @@ def book_json(book: Book) -> dict[str, Any]:
         "regulator": book.regulator,
         "version": book.version,
         "in_force": str(book.in_force),
+        "undated": book.undated,
         "about": book.about,
         "clauses": len(book.clauses),
         "options": len(book.options),

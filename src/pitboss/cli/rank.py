@@ -11,7 +11,7 @@ from rich.text import Text
 from pitboss.cards import Card, CardError, cards
 from pitboss.cli.show import Json, card_text, console, print_json, refuse, refusing, table
 from pitboss.ranking import RANKINGS, Ranking, RankingError, ranking
-from pitboss.ranking.showdown import ANY, PLAYS, Made, best
+from pitboss.ranking.showdown import ANY, PLAYS, Made
 
 
 @refusing(CardError, RankingError)
@@ -44,13 +44,17 @@ def rank(
         return
     if not hands:
         refuse('Give at least one hand, e.g. pitboss rank "Ah Kh Qh Jh 9h" "As Ac Ad Kd Ks".')
-    high, low_order = ranking(order), ranking(low) if low else None
+    high, low_order = ranking(order), ranking(low) if low is not None else None
+    if low_order is not None and (not low_order.lowest_wins or low_order.showing):
+        refuse(f"{low_order.key} is no order of lows. Say --low low-8, low-a5 or low-27.")
     shared = cards(board, high.pack)
     held = [cards(hand, high.pack) for hand in hands]
     if not separate:
         _check_one_pack(held)
-    made = [best(high, hand, shared, plays=plays) for hand in held]
-    lows = [best(low_order, hand, shared, plays=plays) for hand in held] if low_order else None
+    if high.showing and len({len(hand) for hand in held}) > 1:
+        refuse(f"{high.key} compares open cards; give every hand equally many.")
+    made = [high.best(hand, shared, plays=plays) for hand in held]
+    lows = [low_order.best(hand, shared, plays=plays) for hand in held] if low_order is not None else None
     order_of_hands = sorted(range(len(made)), key=lambda i: -made[i].value)
     if as_json:
         print_json(_as_json(high, plays, shared, held, made, lows, order_of_hands, low_order))

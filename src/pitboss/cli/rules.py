@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cases import CaseError
-from pitboss.cases.coverage import coverage
+from pitboss.cases.coverage import Coverage, coverage
 from pitboss.cli.law_views import (
     book_json,
     cases_json,
@@ -17,15 +17,16 @@ from pitboss.cli.law_views import (
     clause_line,
     coverage_json,
     hit_json,
+    in_force,
     number_json,
     option_json,
     option_text,
     print_clause,
 )
 from pitboss.cli.show import Json, console, print_json, refuse, refusing, table
-from pitboss.law import BOOK_KEYS, BookError, Enforcement, UnknownBookError, open_book
+from pitboss.law import BOOK_KEYS, Book, BookError, Clause, Enforcement, UnknownBookError, open_book
 from pitboss.law.book import KINDS, UnknownClauseError, covers
-from pitboss.law.search import search_books
+from pitboss.law.search import Hit, search_books
 
 app = typer.Typer(
     help="The rulebooks: every clause in our own words, who carries it out, how we read it, and the cases that show it.",
@@ -33,6 +34,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 
+ROOMY = 76  # a narrower window shows coverage as a list
 BookArgument = Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}.")]
 law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError)
 
@@ -57,33 +59,50 @@ def list_rules(
 
     - `pitboss rules list melbourne-poker --kind ranking --game razz`
     """
-    if book is None:
+    if book is None and kind is None and by is None and game is None and section is None:
         _list_books(as_json)
         return
     if kind is not None and kind not in KINDS:
         refuse(f"There is no kind {kind!r}. The kinds are {', '.join(sorted(KINDS))}.")
-    shelf = open_book(book)
-    if game is not None and game not in shelf.games:
-        refuse(f"{book} has no game {game!r}. Its games are {', '.join(shelf.games)}.")
+    shelf = [open_book(key) for key in ([book] if book is not None else BOOK_KEYS)]
+    if game is not None and not any(game in each.games for each in shelf):
+        known = dict.fromkeys(name for each in shelf for name in each.games)
+        refuse(f"{book or 'No book'} has {'no ' if book else ''}game {game!r}. Games are {', '.join(known)}.")
+    if section is not None and not any(section == known.number for each in shelf for known in each.sections):
+        refuse(f"{book or 'No book'} has {'no ' if book else ''}section {section}.")
     found = [
-        clause
-        for clause in shelf.clauses.values()
-        if (kind is None or clause.kind == kind)
-        and (by is None or clause.by is by)
-        and (section is None or clause.section == section)
-        and (game is None or game in clause.games or "all" in clause.games)
+        (
+            each,
+            [
+                clause
+                for clause in each.clauses.values()
+                if (kind is None or clause.kind == kind)
+                and (by is None or clause.by is by)
+                and (section is None or clause.section == section)
+                and (game is None or (game in each.games and (game in clause.games or "all" in clause.games)))
+            ],
+        )
+        for each in shelf
     ]
     if as_json:
-        print_json({"book": book, "clauses": [clause_json(shelf, clause) for clause in found]})
+        listed = [{"book": each.key, "clauses": [clause_json(each, clause) for clause in clauses]} for each, clauses in found]
+        print_json(listed[0] if book is not None else listed)
         return
-    titles = {each.number: each.title for each in shelf.sections}
+    for each, clauses in found:
+        if clauses and book is None:
+            console.print(Text(f"\n{each.key}", style="bold green"))
+        _print_clauses(each, clauses)
+    console.print(Text(f"\n{sum(len(clauses) for _, clauses in found)} clauses", style="dim"))
+
+
+def _print_clauses(book: Book, clauses: list[Clause]) -> None:
+    titles = {each.number: each.title for each in book.sections}
     current = None
-    for clause in found:
+    for clause in clauses:
         if clause.section != current:
             current = clause.section
             console.print(Text(f"\n{current}  {titles[current]}" if current < 99 else f"\n{titles[current]}", style="bold"))
         console.print(clause_line(clause))
-    console.print(Text(f"\n{len(found)} clauses", style="dim"))
 
 
 def _list_books(as_json: bool) -> None:
@@ -121,7 +140,7 @@ def show(
         print_json({"book": book_json(shelf), "clauses": [clause_json(shelf, each) | {"cases": cases_json(shelf, each)} for each in found]})
         return
     console.print(Text(f"{shelf.issuer}: {shelf.title}", style="bold"))
-    console.print(Text(f"version {shelf.version}, in force since {shelf.in_force}", style="dim"))
+    console.print(Text(in_force(shelf), style="dim"))
     for each in found:
         print_clause(shelf, each)
 
@@ -145,10 +164,15 @@ def search(
     hits = search_books([open_book(key) for key in ([book] if book else BOOK_KEYS)], " ".join(words))
     if as_json:
         print_json({"words": words, "found": len(hits), "hits": [hit_json(hit) for hit in hits[:most]]})
-        return
-    if not hits:
+    elif not hits:
         console.print(f"No clause speaks of {' '.join(words)!r}. Try fewer or other words.")
+    else:
+        _print_hits(hits, most)
+    if not hits:
         raise typer.Exit(1)
+
+
+def _print_hits(hits: list[Hit], most: int) -> None:
     grid = table("clause", "says")
     for hit in hits[:most]:
         text = Text(hit.clause.says)
@@ -221,26 +245,36 @@ def show_coverage(
 
     - `pitboss rules coverage perth-poker --missing`
     """
-    found = [coverage(key) for key in ([book] if book else BOOK_KEYS) if open_book(key)]
+    found = [coverage(key) for key in ([book] if book else BOOK_KEYS)]
     if as_json:
         print_json({"books": [coverage_json(each, missing=missing) for each in found]})
         return
-    columns = [by for by in Enforcement if by.wants_case]
-    grid = table("book", "clauses", *columns, "physical", "ranking", "cases", right=("clauses", *columns, "physical", "ranking", "cases"))
-    for each in found:
-        have = [f"{each.covered[by]}/{each.clauses[by]}" for by in columns]
-        wanted, shown = each.kinds.get("ranking", (0, 0))
-        grid.add_row(
-            Text(each.book, style="bold"),
-            str(sum(each.clauses.values())),
-            *have,
-            str(each.clauses[Enforcement.PHYSICAL]),
-            Text(f"{shown}/{wanted}", style="green" if shown == wanted else "red"),
-            f"{each.passing}/{each.cases}",
-        )
-    console.print(grid)
+    _print_coverage(found)
     console.print(Text("shown by a passing case / clauses; physical clauses need none", style="dim"))
     if missing:
         for each in found:
             for clause in each.missing:
                 console.print(Text(f"{each.book} ") + Text(clause.id, style="cyan") + Text(f"  {clause.kind}, {clause.by}", style="dim"))
+
+
+def _print_coverage(found: list[Coverage]) -> None:
+    columns = [by for by in Enforcement if by.wants_case]
+    numbers = ("clauses", *columns, "physical", "ranking", "cases")
+    grid = table("book", *numbers, right=numbers)
+    for each in found:
+        wanted, shown = each.kinds.get("ranking", (0, 0))
+        cells: list[Text | str] = [
+            str(sum(each.clauses.values())),
+            *(f"{each.covered[by]}/{each.clauses[by]}" for by in columns),
+            str(each.clauses[Enforcement.PHYSICAL]),
+            Text(f"{shown}/{wanted}", style="green" if shown == wanted else "red"),
+            f"{each.passing}/{each.cases}",
+        ]
+        if console.width >= ROOMY:
+            grid.add_row(Text(each.book, style="bold"), *cells)
+        else:
+            console.print(Text(each.book, style="bold"))
+            for name, cell in zip(numbers, cells, strict=True):
+                console.print(Text(f"  {name:9}") + cell)
+    if console.width >= ROOMY:
+        console.print(grid)

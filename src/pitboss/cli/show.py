@@ -18,9 +18,10 @@ from pitboss.cards import Card
 P = ParamSpec("P")
 R = TypeVar("R")
 
-console = Console(highlight=False)
+# What we print is data, never markup: a clause may hold a [bracket] or a :colon:.
+console = Console(highlight=False, markup=False, emoji=False)
 # Progress and complaints go to the error stream, so that a result can be piped.
-aside = Console(stderr=True, highlight=False)
+aside = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
@@ -42,7 +43,7 @@ def refusing(*errors: type[Exception]) -> Callable[[Callable[P, R]], Callable[P,
             try:
                 return command(*args, **kwargs)
             except errors as error:
-                refuse(str(error.args[0]) if error.args else str(error))
+                refuse(str(error) if isinstance(error, OSError) else str(error.args[0]))
 
         return run
 
@@ -55,13 +56,22 @@ def print_json(value: Any) -> None:
     sys.stdout.write("\n")
 
 
+def _draws_suits() -> bool:
+    """Whether the terminal can show ♥; if not, cards are written Ah."""
+    try:
+        "♥".encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def card_text(dealt: Iterable[Card]) -> Text:
     """Cards in the four-colour deck."""
     text = Text()
     for position, card in enumerate(dealt):
         if position:
             text.append(" ")
-        text.append(card.symbol, style=SUIT_STYLE[card.suit] if card.is_known else "dim")
+        text.append(card.symbol if _draws_suits() else card.text, style=SUIT_STYLE[card.suit] if card.is_known else "dim")
     return text
 
 
@@ -69,5 +79,7 @@ def table(*columns: str, right: Iterable[str] = (), title: str | None = None) ->
     """A table with these columns; those in `right` are set to the right."""
     made = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for position, column in enumerate(columns):
-        made.add_column(column, justify="right" if column in right else "left", overflow="fold", no_wrap=position == 0)
+        # Keys and numbers stay whole; in a narrow window the words beside them fold.
+        number = column in right
+        made.add_column(column, justify="right" if number else "left", overflow="fold", no_wrap=number or position == 0)
     return made

@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from pitboss.cli import frequencies, rank, rules
-from pitboss.cli.show import console
+from pitboss.cli.show import console, refusing
 
 PICTURE_WIDTH = 86
 
@@ -27,6 +27,7 @@ def _call(command: str) -> None:
     console.print(Text(f"$ {command}\n", style="dim"))
 
 
+@refusing(OSError)
 def tour(
     picture: Annotated[Path | None, typer.Option("--picture", help="Draw the tour's heart into this SVG file instead.")] = None,
 ) -> None:

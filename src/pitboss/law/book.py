@@ -187,7 +187,6 @@ class Layer:
     key: str
     sections: tuple[int, ...]
     prevails_by: str | None  #: the clause that says this layer wins a conflict; None where the book does not say so
-    yields_by: str | None  #: the clause that says this layer loses one
     off: tuple[SwitchedOff, ...]
 
 
@@ -210,6 +209,7 @@ class Book:
     regulator: str
     version: str
     in_force: date
+    undated: str | None  #: where the text bears no date, how `in_force` came about
     about: str
     sections: tuple[Section, ...]
     clauses: dict[str, Clause]
@@ -270,8 +270,6 @@ class Book:
         for winner, layer, against in ((first, one, other), (second, other, one)):
             if layer is not None and layer.prevails_by is not None and against is None:
                 return winner, layer.prevails_by
-            if against is not None and against.yields_by is not None and layer is None:
-                return winner, against.yields_by
         return None
 
     @cached_property

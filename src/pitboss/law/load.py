@@ -7,8 +7,9 @@ from datetime import date
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+from pitboss.cards import PACKS
 from pitboss.law.book import (
     KINDS,
     UNITS,
@@ -24,9 +25,10 @@ from pitboss.law.book import (
     SwitchedOff,
     Variant,
 )
-from pitboss.law.located import LocatedFile, LocatedTable
+from pitboss.law.located import BookError, LocatedFile, LocatedTable
 
-PLAYS = ("any", "2+3", "held")
+PLAYS = ("any", "2+3", "held")  # as `pitboss.ranking.showdown` knows them; a test holds the two together
+HISTORY = 99  # the section of a book's own history of amendments, whose entries are A:...
 KEBAB = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 DOTTED = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*")
 
@@ -49,6 +51,8 @@ def load_book(folder: Path | Traversable) -> Book:
     clauses: dict[str, Clause] = {}
     options: dict[str, tuple[Option, LocatedTable]] = {}
     numbers: dict[str, tuple[Number, LocatedTable]] = {}
+    if not (folder / "clauses").is_dir():
+        raise BookError(f"{name}/clauses", 1, "the folder of clauses is missing.")
     files = sorted((f for f in (folder / "clauses").iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
     for place in files:
         file = LocatedFile(place, f"{name}/clauses/{place.name}")
@@ -64,7 +68,11 @@ def load_book(folder: Path | Traversable) -> Book:
             _must_exist(cited, clauses, table, "clauses")
     for number, table in numbers.values():
         _must_exist(number.clause, clauses, table, "clause")
-    layers = _layers(main, {section.number for section in sections}, clauses)
+    known_sections = {section.number for section in sections}
+    for entry, table in zip(games.values(), main.tables("game"), strict=True):
+        if entry.section not in known_sections:
+            raise table.fail(f"game {entry.key} is in section {entry.section}, which this book does not have.", "section")
+    layers = _layers(main, known_sections, clauses)
     book = Book(
         key=key,
         title=top.text("title"),
@@ -72,6 +80,7 @@ def load_book(folder: Path | Traversable) -> Book:
         regulator=top.text("regulator"),
         version=top.text("version"),
         in_force=top.day("in_force"),
+        undated=top.text_if_any("undated"),
         about=top.text("about"),
         sections=tuple(sections),
         clauses=clauses,
@@ -114,7 +123,7 @@ def _section(file: LocatedFile, sections: list[Section]) -> Section:
 def _clause(table: LocatedTable, section: Section, games: dict[str, GameEntry], groups: dict[str, tuple[str, ...]]) -> Clause:
     number = table.text("id")
     leading = re.match(r"\d+|A", number)
-    if leading is None or (leading.group() != "A" and int(leading.group()) != section.number):
+    if leading is None or (section.number != HISTORY if leading.group() == "A" else int(leading.group()) != section.number):
         raise table.fail(f"clause {number} does not belong to section {section.number}.", "id")
     clause = Clause(
         id=number,
@@ -195,6 +204,8 @@ def _dated(table: LocatedTable, entry: object) -> Dated:
 
 def _groups(file: LocatedFile) -> dict[str, tuple[str, ...]]:
     found = file.values.get("groups", {})
+    if not isinstance(found, dict):
+        raise file.top().fail("groups must be a [groups] table.", "groups")
     for name, members in found.items():
         if not isinstance(members, list) or not members or not all(isinstance(each, str) for each in members):
             raise file.table("groups").fail(f"group {name} must be a list of game keys.", name)
@@ -205,6 +216,9 @@ def _games(file: LocatedFile) -> dict[str, GameEntry]:
     found: dict[str, GameEntry] = {}
     for table in file.tables("game"):
         packs = table.whole_numbers("packs")
+        for pack in packs:
+            if pack not in PACKS:
+                raise table.fail(f"packs names {pack}; the packs are {', '.join(map(str, PACKS))}.", "packs")
 
         def by_pack(key: str, table: LocatedTable = table, packs: tuple[int, ...] = packs) -> dict[int, str]:
             given = table.get(key, dict, 'a ranking for each pack, such as { 52 = "high-52" }', needed=False) or {}
@@ -249,6 +263,7 @@ def _variants(file: LocatedFile, options: dict[str, Option]) -> tuple[Variant, .
 def _layers(file: LocatedFile, sections: set[int], clauses: dict[str, Clause]) -> dict[str, Layer]:
     found: dict[str, Layer] = {}
     taken: dict[int, str] = {}
+    off_lines = file.header_lines("layer.off")
     for table in file.tables("layer"):
         key = table.matching("key", KEBAB, "tournament")
         numbers = table.whole_numbers("sections")
@@ -259,18 +274,24 @@ def _layers(file: LocatedFile, sections: set[int], clauses: dict[str, Clause]) -
             if number in taken:
                 raise table.fail(f"section {number} belongs to two layers, {taken[number]} and {key}.", "sections")
             taken[number] = key
-        prevails, yields = table.text_if_any("prevails_by"), table.text_if_any("yields_by")
-        for name, cited in (("prevails_by", prevails), ("yields_by", yields)):
-            if cited is not None:
-                _must_exist(cited, clauses, table, name)
-        off = tuple(_switched_off(table, each, clauses) for each in table.get("off", list, "[[layer.off]] tables", needed=False) or [])
+        prevails = table.text_if_any("prevails_by")
+        if prevails is not None:
+            _must_exist(prevails, clauses, table, "prevails_by")
+        off = tuple(
+            _switched_off(LocatedTable(file, next(off_lines, table.line), each), clauses)
+            for each in table.get("off", list, "[[layer.off]] tables", needed=False) or []
+            if isinstance(each, dict) or _refuse_off(table)
+        )
         table.done()
-        _add(found, Layer(key, numbers, prevails, yields, off), key, table, "layer")
+        _add(found, Layer(key, numbers, prevails, off), key, table, "layer")
     return found
 
 
-def _switched_off(layer: LocatedTable, values: dict[str, Any], clauses: dict[str, Clause]) -> SwitchedOff:
-    table = LocatedTable(layer.file, layer.line, values)
+def _refuse_off(layer: LocatedTable) -> NoReturn:
+    raise layer.fail("off must be written as [[layer.off]] tables.", "off")
+
+
+def _switched_off(table: LocatedTable, clauses: dict[str, Clause]) -> SwitchedOff:
     off = SwitchedOff(table.texts("clauses"), table.text("by"), table.text_if_any("when"), table.texts("except_for", needed=False))
     for cited in (*off.clauses, *off.except_for, off.by):
         _must_exist(cited, clauses, table, "clauses")

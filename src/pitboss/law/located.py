@@ -107,8 +107,11 @@ class LocatedFile:
             text = place.read_text(encoding="utf-8")
         except FileNotFoundError:
             raise BookError(name, 1, "the file is missing.") from None
+        except OSError as error:
+            raise BookError(name, 1, f"the file cannot be read: {error.strerror}.") from None
         except UnicodeDecodeError as error:
             raise BookError(name, 1, f"the file is not UTF-8 text: {error.reason}.") from None
+        text = text.removeprefix("\ufeff")
         self.lines = text.splitlines()
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
@@ -133,7 +136,14 @@ class LocatedFile:
             yield LocatedTable(self, line, values)
 
     def table(self, key: str) -> LocatedTable:
-        return LocatedTable(self, self._headers[key][0], self.values[key])
+        """A single [table]; its first line if it is written inline."""
+        lines = self._headers.get(key) or [self.line_of(1, key)]
+        values = self.values[key]
+        return LocatedTable(self, lines[0], values if isinstance(values, dict) else {})
+
+    def header_lines(self, key: str) -> Iterator[int]:
+        """The lines on which tables of this name begin, in order."""
+        return iter(self._headers.get(key, []))
 
     def line_of(self, header: int, key: str | None) -> int:
         """The line of a key in the table that begins at `header`; the header itself if it is not there."""

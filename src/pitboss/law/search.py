@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pitboss.law.book import Book, Clause
+from pitboss.law.book import Book, Clause, covers
 
-WORD = re.compile(r"[a-z0-9]+")
+WORD = re.compile(r"\w+")
+# 7.24, 12.5.4(b) or 1:ante: a clause rather than a word.
+NUMBER = re.compile(r"\d+(?:[.:(#/][\w().#/-]+)+")
 # Which part of a clause a word was found in, and what that is worth.
 WEIGHTS = {"id": 6, "part": 3, "says": 4, "reading": 1, "option": 1, "title": 2}
 
@@ -24,19 +26,27 @@ class Hit:
 
 
 def _stem(word: str) -> str:
-    """Enough to let `blinds` find `blind` and `raising` find `raise`."""
+    """Enough to let `blinds` find `blind`, `raising` find `raise` and `betting` find `bet`."""
     for ending in ("ing", "ies", "es", "ed", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word[: -len(ending)]
+            stem = word[: -len(ending)]
+            doubled = len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] in "bdgmnprt"
+            return stem[:-1] if doubled else stem
     return word
 
 
 def search_books(books: Iterable[Book], text: str) -> list[Hit]:
     """Clauses in which every word of the text occurs, best first."""
-    words = tuple(dict.fromkeys(_stem(word) for word in WORD.findall(text.lower())))
-    if not words:
+    numbers = NUMBER.findall(text)
+    words = tuple(dict.fromkeys(_stem(word) for word in WORD.findall(NUMBER.sub(" ", text).lower())))
+    if not words and not numbers:
         return []
-    hits = [hit for book in books for hit in _search(book, words, text.strip().lower())]
+    hits = [
+        hit
+        for book in books
+        for hit in _search(book, words, text.strip().lower())
+        if all(covers(number, hit.clause.id) for number in numbers)
+    ]
     return sorted(hits, key=lambda hit: -hit.score)
 
 

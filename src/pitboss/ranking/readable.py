@@ -115,7 +115,9 @@ def best_strength(ranking: Ranking, cards: Sequence[Card]) -> Strength | None:
     """The best hand that any of these cards make."""
     if ranking.showing:
         return strength(ranking, cards)
-    found = [worth for hand in combinations(cards, ranking.hand) if (worth := strength(ranking, hand)) is not None]
+    # Badugi may be played with fewer than four cards; five-card hands may not.
+    size = min(ranking.hand, len(cards)) if ranking.categories[0] is Category.BADUGI else ranking.hand
+    found = [worth for hand in combinations(cards, size) if (worth := strength(ranking, hand)) is not None]
     return max(found, default=None)
 
 

@@ -20,6 +20,7 @@ PLAYS: Final = (ANY, EXACTLY_2_3, HELD)
 class Made:
     """A hand a player has made."""
 
+    ranking: Ranking
     value: int  #: more is better, equal ties, 0 is no hand
     category: Category | None
     words: str
@@ -43,7 +44,7 @@ def best(ranking: Ranking, held: Sequence[Card], board: Sequence[Card] = (), *, 
     else:
         raise RankingError(f"{plays!r} does not say which cards count. Say one of {', '.join(PLAYS)}.")
     made = next((hand for hand in _hands(ranking, held, board, plays) if ranking.evaluate(hand) == value), ()) if value else ()
-    return Made(value, ranking.category(value), ranking.words(value), _in_deciding_order(ranking, made))
+    return Made(ranking, value, ranking.category(value), ranking.words(value), _in_deciding_order(ranking, made))
 
 
 def _hands(ranking: Ranking, held: Sequence[Card], board: Sequence[Card], plays: str) -> Iterator[tuple[Card, ...]]:

@@ -8,7 +8,7 @@ hands that remain when any one card is taken away, which gives the tables for si
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pitboss.cards import CARDS, RANK_KEYS, Card
@@ -116,18 +116,12 @@ def tables(ranking: Ranking) -> Tables:
 
 def _showing_tables(ranking: Ranking) -> Tables:
     """Open cards are worth what they are as they lie; suits, where they count, are added by the evaluator."""
-    without_suits = ranking if ranking.suits is None else _ignoring_suits(ranking)
+    without_suits = replace(ranking, suits=None)
     by_size = _worths(without_suits, range(1, ranking.hand + 1), one_suit=False)
     classes = tuple(sorted({worth for worths in by_size.values() for worth in worths.values() if worth is not None}))
     value = {worth: number for number, worth in enumerate(classes, 1)}
     mixed = {size: {rank_sum(r): value[w] for r, w in worths.items() if w is not None} for size, worths in by_size.items()}
     return Tables(classes=classes, mixed=mixed, suited={}, suited_five={})
-
-
-def _ignoring_suits(ranking: Ranking) -> Ranking:
-    from dataclasses import replace
-
-    return replace(ranking, suits=None)
 
 
 @cache

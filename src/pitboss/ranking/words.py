@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from pitboss.ranking.readable import Strength, category_of, deciding_ranks
 from pitboss.ranking.tables import badugi_classes, tables
-from pitboss.ranking.vocabulary import Category, Ranking
+from pitboss.ranking.vocabulary import Category, Ranking, RankingError
 
 NAMES = {
     1: "ace",
@@ -45,11 +46,19 @@ def kickers(ranks: Sequence[int]) -> str:
     return f", {name(ranks[0])} kicker" if len(ranks) == 1 else f", {dashed(ranks)} kickers"
 
 
+NO_LOW = "no qualifying low"
+
+
+def _classes(ranking: Ranking) -> tuple[Strength, ...]:
+    return badugi_classes(ranking)[0] if ranking.categories[0] is Category.BADUGI else tables(ranking).classes
+
+
 def _class(ranking: Ranking, value: int) -> Strength:
-    if ranking.suits is not None:
-        value >>= 8
-    classes = badugi_classes(ranking)[0] if ranking.categories[0] is Category.BADUGI else tables(ranking).classes
-    return classes[value - 1]
+    number = value if ranking.suits is None else value >> 8
+    classes = _classes(ranking)
+    if not 1 <= number <= len(classes):
+        raise RankingError(f"{value} is no value of {ranking.key}.")
+    return classes[number - 1]
 
 
 def category(ranking: Ranking, value: int) -> Category | None:
@@ -59,9 +68,16 @@ def category(ranking: Ranking, value: int) -> Category | None:
 
 def words(ranking: Ranking, value: int) -> str:
     """The value in words."""
-    if not value:
-        return "no qualifying low"
-    worth = _class(ranking, value)
+    return _in_words(ranking, _class(ranking, value)) if value else NO_LOW
+
+
+@cache
+def all_words(ranking: Ranking) -> frozenset[str]:
+    """Everything a hand of this ranking can be called."""
+    return frozenset(_in_words(ranking, worth) for worth in _classes(ranking))
+
+
+def _in_words(ranking: Ranking, worth: Strength) -> str:
     kind, ranks = category_of(ranking, worth), deciding_ranks(ranking, worth)
     first, rest = ranks[0], ranks[1:]
     match kind:
