@@ -20,7 +20,7 @@ from pitboss.analysis import kernels
 from pitboss.analysis.keys import HIGH_KEYS, LOW_BITS, LOW_KEYS, card_key, rank_key
 from pitboss.cards import CARDS, Card, show
 from pitboss.ranking.tables import Ranks, badugi_classes, handfuls, rank_sum, tables
-from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
+from pitboss.ranking.vocabulary import MOST_CARDS, Ranking, RankingError
 
 Hands = npt.NDArray[np.uint8]
 Values = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
@@ -110,9 +110,7 @@ def _two_three(ranking: Ranking) -> npt.NDArray[np.uint16]:
 
 @cache
 def _suited_five(ranking: Ranking) -> npt.NDArray[np.uint16]:
-    """Five cards of one suit, at the same places as five of mixed suits; where no flush counts, what the mixed hand is worth."""
-    if not ranking.uses_suits:
-        return _mixed(ranking, 5)
+    """Five cards of one suit, at the same places as five of mixed suits."""
     places = _places(5)
     found = np.zeros(places.length, np.uint16)
     suited = tables(ranking).suited_five
@@ -155,7 +153,7 @@ def evaluate(ranking: Ranking, hands: Hands) -> Values:
     ranking.check_size(cards)
     _check_pack(ranking, hands)
     values = np.empty(count, np.uint16)
-    if ranking.categories[0] is Category.BADUGI:
+    if ranking.is_badugi:
         valid = kernels.badugi(hands, _badugi_by_mask(ranking), values)
     else:
         places = _places(cards)

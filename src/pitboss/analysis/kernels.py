@@ -1,8 +1,8 @@
 """The compiled loops behind the bulk evaluator.
 
 Each is one flat loop: a helper that takes arrays would cost ten times as much in there. numba compiles a loop on its first call and
-keeps the result beside this file (or in the user's cache folder), so only the first run waits. Every kernel returns whether all bytes
-were cards.
+keeps the result beside this file (or in the user's cache folder), so only the first run waits. The kernels that value whole
+hands return whether all bytes were cards.
 """
 
 from __future__ import annotations
@@ -160,9 +160,8 @@ def spoilt_by_flush(
 @kernel
 def two_three(
     hole: Bytes, board: Bytes, pairs: Offsets, triples: Offsets, mixed: Words, suited: Words, spoilt: bool, values: Words
-) -> bool:
+) -> None:
     """Exactly two hole and three board cards: a table with a row for every two ranks and a column for every three."""
-    highest = np.uint8(0)
     holes, boards = hole.shape[1], board.shape[1]
     columns = np.empty(boards * (boards - 1) * (boards - 2) // 6, np.uint32)
     masks = np.empty(columns.shape[0], np.uint32)
@@ -170,10 +169,8 @@ def two_three(
         # How many of each suit, a byte a suit.
         on_board, in_hole = U(0), U(0)
         for a in range(boards):
-            highest = max(highest, board[i, a])
             on_board += U(1) << (U(board[i, a] & 3) << U(3))
         for a in range(holes):
-            highest = max(highest, hole[i, a])
             in_hole += U(1) << (U(hole[i, a] & 3) << U(3))
         flush = ((on_board + THREE_OF_SUIT) & (in_hole + TWO_OF_SUIT) & SUIT_BYTES) != U(0)
         t = 0
@@ -211,7 +208,6 @@ def two_three(
                         elif spoilt:
                             best = max(best, mixed[row + U(columns[t])])
         values[i] = best
-    return bool(highest < 52)
 
 
 @kernel

@@ -9,6 +9,7 @@ from typing import Final
 
 from pitboss.cards import CardError, cards
 from pitboss.cases.phrases import WHO, Block, Phrase, Slot, SlotError, recognise
+from pitboss.law.located import LocatedError
 
 HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
 HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)", re.IGNORECASE)
@@ -27,14 +28,8 @@ TERMS: Final = (
 )
 
 
-class CaseError(ValueError):
-    """A case that cannot be read: the file, the line, and what was expected there."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file = file
-        self.line = line
-        self.reason = reason
+class CaseError(LocatedError):
+    """A case that cannot be read; the reason says what was expected."""
 
 
 @dataclass(frozen=True)

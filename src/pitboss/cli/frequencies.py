@@ -9,12 +9,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from pitboss.cards import CardError, pack_of
-from pitboss.cli.show import Json, aside, console, print_json, refusing, table
+from pitboss.cli.show import ROOMY, Json, aside, console, print_json, refusing, table
 from pitboss.ranking import RankingError, ranking
 from pitboss.ranking.words import NO_LOW
 
 BAR = 24
-ROOMY = 76  # a narrower window shows the numbers without the bars
 
 
 @refusing(CardError, RankingError)

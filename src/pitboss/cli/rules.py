@@ -23,7 +23,7 @@ from pitboss.cli.law_views import (
     option_text,
     print_clause,
 )
-from pitboss.cli.show import Json, console, print_json, refuse, refusing, table
+from pitboss.cli.show import ROOMY, Json, console, print_json, refuse, refusing, table
 from pitboss.law import BOOK_KEYS, Book, BookError, Clause, Enforcement, UnknownBookError, open_book
 from pitboss.law.book import KINDS, UnknownClauseError, covers
 from pitboss.law.search import Hit, search_books
@@ -34,7 +34,6 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 
-ROOMY = 76  # a narrower window shows coverage as a list
 BookArgument = Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}.")]
 law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError)
 
@@ -112,9 +111,7 @@ def _list_books(as_json: bool) -> None:
         return
     grid = table("book", "what it is")
     for book in books:
-        facts = (
-            f"\n{book.issuer}, version {book.version}, in force since {book.in_force}; {len(book.clauses)} clauses, {len(book.games)} games"
-        )
+        facts = f"\n{book.issuer}, {in_force(book)}; {len(book.clauses)} clauses, {len(book.games)} games"
         grid.add_row(Text(book.key, style="bold"), Text(book.about) + Text(facts, style="dim"))
     console.print(grid)
 

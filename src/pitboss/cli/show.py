@@ -25,6 +25,7 @@ aside = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
+ROOMY = 76  # columns from which there is room for wide tables; a narrower window gets less, never broken numbers
 SUIT_STYLE = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 
 

@@ -13,14 +13,18 @@ HEADER = re.compile(r"\[+([a-z.-]+)\]+\s*(?:#.*)?$")
 TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
-class BookError(ValueError):
-    """A rulebook that cannot be loaded: where and why."""
+class LocatedError(ValueError):
+    """Something written by people that cannot be read: the file, the line and the reason."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
         super().__init__(f"{file}:{line}: {reason}")
         self.file = file
         self.line = line
         self.reason = reason
+
+
+class BookError(LocatedError):
+    """A rulebook that cannot be loaded."""
 
 
 class LocatedTable:

@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from pitboss.cards import SUIT_BITS, SUIT_KEYS, SUIT_MASK, SUITS, Card, CardError, check_distinct, show
 from pitboss.ranking.tables import badugi_classes, tables
-from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking, RankingError
+from pitboss.ranking.vocabulary import MOST_CARDS, Ranking, RankingError
 
 Evaluate = Callable[[Sequence[Card]], int]
 EvaluateExactly = Callable[[Sequence[Card], Sequence[Card]], int]
@@ -16,7 +16,7 @@ EvaluateExactly = Callable[[Sequence[Card], Sequence[Card]], int]
 
 def evaluator(ranking: Ranking) -> Evaluate:
     """The function that values the best hand among some cards."""
-    if ranking.categories[0] is Category.BADUGI:
+    if ranking.is_badugi:
         return _badugi(ranking)
     if ranking.showing:
         return _showing(ranking)
@@ -107,17 +107,14 @@ def _showing(ranking: Ranking) -> Evaluate:
     if order is None:
         return by_ranks
     low = ranking.lowest_wins
-    # The suits of four cards are one number of four base-4 digits; fewer cards leave the last digits empty.
-    suit_worth = {suit: (place if low else 3 - place) for place, suit in enumerate(order)}
-
-    def rank_of(card: Card) -> int:
-        return 1 if ranking.ace_low and card.rank == 14 else card.rank
+    strength = {suit: 3 - place for place, suit in enumerate(order)}
 
     def evaluate(cards: Sequence[Card]) -> int:
         value = by_ranks(cards)
-        by_rank = sorted(((rank_of(card), suit_worth[card.suit] * (-1 if low else 1)) for card in cards), reverse=not low)
-        for _, suit in by_rank:
-            value = value * 4 + abs(suit)
+        # The highest card's suit first; a low order begins with the lowest card and prefers the lower suit.
+        for _, suit in sorted(((ranking.rank_of(card), strength[card.suit]) for card in cards), reverse=not low):
+            value = value * 4 + (3 - suit if low else suit)
+        # The suits of four cards are one number of four base-4 digits; fewer cards leave the last digits empty.
         return value << 2 * (4 - len(cards))
 
     return evaluate

@@ -52,9 +52,9 @@ def runs(ranking: Ranking) -> dict[tuple[int, ...], int]:
 
 def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
     """What exactly this hand is worth, or None if it is no hand in this ranking."""
-    if ranking.categories[0] is Category.BADUGI:
+    if ranking.is_badugi:
         return _badugi(ranking, hand)
-    ranks = [1 if ranking.ace_low and card.rank == ACE else card.rank for card in hand]
+    ranks = [ranking.rank_of(card) for card in hand]
     # Cards that come more often decide first, then higher ones: 8-8-8-K-K before its kings, A-K-9-9 as 9-9-A-K.
     often_first = sorted(Counter(ranks).items(), key=lambda item: (item[1], item[0]), reverse=True)
     category = SHAPES[tuple(times for _, times in often_first)]
@@ -105,7 +105,7 @@ def _badugi(ranking: Ranking, hand: Sequence[Card]) -> Strength:
     for size in range(len(hand), 0, -1):
         for kept in combinations(hand, size):
             if len({c.rank for c in kept}) == size == len({c.suit for c in kept}):
-                ranks = sorted((1 if ranking.ace_low and c.rank == ACE else c.rank for c in kept), reverse=True)
+                ranks = sorted((ranking.rank_of(card) for card in kept), reverse=True)
                 place = _place(ranking, BADUGI_BY_CARDS[size])
                 found.append((place, *(-rank if ranking.lowest_wins else rank for rank in ranks)))
     return max(found)
@@ -116,7 +116,7 @@ def best_strength(ranking: Ranking, cards: Sequence[Card]) -> Strength | None:
     if ranking.showing:
         return strength(ranking, cards)
     # Badugi may be played with fewer than four cards; five-card hands may not.
-    size = min(ranking.hand, len(cards)) if ranking.categories[0] is Category.BADUGI else ranking.hand
+    size = min(ranking.hand, len(cards)) if ranking.is_badugi else ranking.hand
     found = [worth for hand in combinations(cards, size) if (worth := strength(ranking, hand)) is not None]
     return max(found, default=None)
 

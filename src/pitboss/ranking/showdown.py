@@ -52,7 +52,7 @@ def _hands(ranking: Ranking, held: Sequence[Card], board: Sequence[Card], plays:
         yield from (two + three for two in combinations(held, 2) for three in combinations(board, 3))
     elif ranking.showing:
         yield tuple(held)
-    elif ranking.categories[0] is Category.BADUGI:
+    elif ranking.is_badugi:
         for size in range(1, ranking.hand + 1):
             yield from combinations((*held, *board), size)
     else:

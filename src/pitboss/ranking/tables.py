@@ -13,7 +13,7 @@ from functools import cache
 
 from pitboss.cards import CARDS, RANK_KEYS, Card
 from pitboss.ranking.readable import Strength, strength
-from pitboss.ranking.vocabulary import MOST_CARDS, Category, Ranking
+from pitboss.ranking.vocabulary import MOST_CARDS, Ranking
 
 Ranks = tuple[int, ...]  # ranks of some cards, ascending
 
@@ -95,7 +95,7 @@ def _worths(ranking: Ranking, sizes: range, *, one_suit: bool) -> dict[int, dict
 @cache
 def tables(ranking: Ranking) -> Tables:
     """The tables of a ranking, made on first use (a fraction of a second)."""
-    assert ranking.categories[0] is not Category.BADUGI, "badugi is looked up by its own table"
+    assert not ranking.is_badugi, "badugi is looked up by its own table"
     if ranking.showing:
         return _showing_tables(ranking)
     sizes = range(ranking.hand, MOST_CARDS + 1)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pitboss.cards import Card, Pack
+from pitboss.cards import ACE, Card, Pack
 
 if TYPE_CHECKING:
     from pitboss.ranking.showdown import Made
@@ -99,7 +99,7 @@ class Ranking:
     @property
     def sizes(self) -> range:
         """How many cards can be ranked at once."""
-        least = 1 if self.showing or self.categories[0] is Category.BADUGI else self.hand
+        least = 1 if self.showing or self.is_badugi else self.hand
         return range(least, (self.hand if self.showing else MOST_CARDS) + 1)
 
     def check_size(self, cards: int) -> None:
@@ -108,6 +108,15 @@ class Ranking:
             least, most = self.sizes[0], self.sizes[-1]
             wanted = f"{least} to {most} cards" if most > least else "1 card" if least == 1 else f"{least} cards"
             raise RankingError(f"{self.key} ranks {wanted}; these are {cards}.")
+
+    @property
+    def is_badugi(self) -> bool:
+        """Whether cards of different rank and suit are counted rather than pairs, runs and flushes."""
+        return Category.BADUGI in self.categories
+
+    def rank_of(self, card: Card) -> int:
+        """A card's rank in this order, where the ace may be 1."""
+        return 1 if self.ace_low and card.rank == ACE else card.rank
 
     @property
     def uses_suits(self) -> bool:

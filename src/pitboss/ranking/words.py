@@ -50,7 +50,7 @@ NO_LOW = "no qualifying low"
 
 
 def _classes(ranking: Ranking) -> tuple[Strength, ...]:
-    return badugi_classes(ranking)[0] if ranking.categories[0] is Category.BADUGI else tables(ranking).classes
+    return badugi_classes(ranking)[0] if ranking.is_badugi else tables(ranking).classes
 
 
 def _class(ranking: Ranking, value: int) -> Strength:
