@@ -25,6 +25,8 @@ section = 1
 packs = [52]
 plays = "any"
 high = { 52 = "high-52" }
+forced = "blinds"
+limits = ["no-limit"]
 
 [groups]
 flop-games = ["holdem"]
@@ -122,30 +124,30 @@ def test_a_broken_clause_file_is_pointed_at(tmp_path: Path, old: str, new: str, 
         ('key = "club"', 'key = "clib"', 1, "key is 'clib', but the folder is called 'club'"),
         ("in_force = 2020-01-01", 'in_force = "2020"', 6, "in_force must be a date"),
         ("in_force = 2020-01-01", "in_force = 2020-01-01T00:00:00", 6, "in_force must be a date"),
-        ('flop-games = ["holdem"]', 'flop-games = ["omaha"]', 18, "group flop-games names 'omaha', which is no game"),
+        ('flop-games = ["holdem"]', 'flop-games = ["omaha"]', 20, "group flop-games names 'omaha', which is no game"),
         ('plays = "any"', 'plays = "some"', 14, "plays is 'some'; it must be one of 2+3, any, held"),
         ('high = { 52 = "high-52" }\n', "", 9, "game holdem names no ranking"),
         ('high = { 52 = "high-52" }', 'high = { 32 = "high-32" }', 15, "a ranking for each of the packs 52"),
-        ("sections = [1]", "sections = [7]", 22, "section 7, which this book does not have"),
-        ('prevails_by = "1.1"', 'prevails_by = "3.3"', 23, "clause 3.3 is cited"),
+        ("sections = [1]", "sections = [7]", 24, "section 7, which this book does not have"),
+        ('prevails_by = "1.1"', 'prevails_by = "3.3"', 25, "clause 3.3 is cited"),
         ('about = "A club."', 'about = "A club."\nmotto = "Play"', 8, "motto is not known here"),
         ("packs = [52]", "packs = [48]", 13, "packs names 48; the packs are 52, 40, 36, 32, 20"),
         ("section = 1", "section = 9", 12, "game holdem is in section 9, which this book does not have"),
         ('[groups]\nflop-games = ["holdem"]', "[[groups]]", 1, "groups must be a [groups] table"),
-        ('prevails_by = "1.1"', 'off = ["1.1"]', 23, "off must be written as [[layer.off]] tables"),
+        ('prevails_by = "1.1"', 'off = ["1.1"]', 25, "off must be written as [[layer.off]] tables"),
         (
             'prevails_by = "1.1"',
             '[[layer.off]]\nclauses = ["1.1"]\nby = "1.1"\n[[layer.off]]\nclauses = ["7"]\nby = "1.1"',
-            27,
+            29,
             "clause 7 is cited",
         ),
         (
             'prevails_by = "1.1"',
             '[[variant]]\noption = "cap"\nchoice = "yes"\nrankings = { high-52 = "high-40" }',
-            25,
+            27,
             "must be a choice of cap other than the default",
         ),
-        ('prevails_by = "1.1"', '[[variant]]\noption = "hat"\nchoice = "yes"\nrankings = { }', 24, "option hat is named"),
+        ('prevails_by = "1.1"', '[[variant]]\noption = "hat"\nchoice = "yes"\nrankings = { }', 26, "option hat is named"),
     ],
 )
 def test_a_broken_book_file_is_pointed_at(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:
@@ -181,7 +183,7 @@ def test_a_clause_twice_is_a_conflict(tmp_path: Path) -> None:
 
 def test_two_layers_on_one_section_are_a_conflict(tmp_path: Path) -> None:
     twice = BOOK + '\n[[layer]]\nkey = "jackpot"\nsections = [1]\n'
-    with pytest.raises(BookError, match=r"book\.toml:27: section 1 belongs to two layers, tournament and jackpot"):
+    with pytest.raises(BookError, match=r"book\.toml:29: section 1 belongs to two layers, tournament and jackpot"):
         load_book(write(tmp_path, book=twice))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -62,6 +62,28 @@ UNITS: Final = frozenset(
         "years",
     ]
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A book's answer to one question of the engine: a fixed value, a number or a choice of the house; for a topic, the clause alone."""
+
+    clause: str
+    value: str | int | None = None
+    number: str | None = None
+    option: str | None = None
+    mapped: dict[str, str | int] = field(default_factory=dict)  #: the option's choices in the engine's words, where they differ
+
+    def chosen(self, choice: str) -> str | int:
+        return self.mapped.get(choice, choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Answers that hold where all these words fit; no words: always."""
+
+    words: frozenset[str]
+    answers: dict[str, Answer]
 
 
 class Enforcement(StrEnum):
@@ -149,6 +171,9 @@ class GameEntry:
     key: str
     name: str
     section: int
+    shape: str  #: the shape it is played in, as `pitboss.games` knows it
+    forced: str  #: blinds, ante, either or none: what goes in before the cards
+    limits: tuple[str, ...]  #: how large bets may be, the usual way first; empty where nobody bets
     packs: tuple[int, ...]
     plays: str  #: which cards count: any, 2+3, held
     high: dict[int, str]  #: pack -> ranking of the (high) hand
@@ -218,7 +243,9 @@ class Book:
     games: dict[str, GameEntry]
     groups: dict[str, tuple[str, ...]]
     layers: dict[str, Layer]
+    settings: tuple[str, ...]  #: ways a table may be set up that the book names, such as low-card-open
     variants: tuple[Variant, ...]
+    terms: tuple[Scope, ...]  #: how the book answers the engine's questions
 
     def clause(self, number: str) -> Clause:
         """The clause of this number; an unknown one is refused with its nearest neighbours."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pitboss.cards import PACKS
+from pitboss.law.answers import load_answers
 from pitboss.law.book import (
     KINDS,
     UNITS,
@@ -21,6 +22,7 @@ from pitboss.law.book import (
     Layer,
     Number,
     Option,
+    Scope,
     Section,
     SwitchedOff,
     Variant,
@@ -28,6 +30,8 @@ from pitboss.law.book import (
 from pitboss.law.located import BookError, LocatedFile, LocatedTable
 
 PLAYS = ("any", "2+3", "held")  # as `pitboss.ranking.showdown` knows them; a test holds the two together
+FORCED = ("blinds", "ante", "either", "none")
+LIMITS = ("no-limit", "pot-limit", "half-pot", "fixed", "spread", "ladder")
 HISTORY = 99  # the section of a book's own history of amendments, whose entries are A:...
 KEBAB = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 DOTTED = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*")
@@ -89,12 +93,36 @@ def load_book(folder: Path | Traversable) -> Book:
         games=games,
         groups=groups,
         layers=layers,
+        settings=(settings := top.texts("settings", needed=False)),
         variants=_variants(main, {name: option for name, (option, _) in options.items()}),
+        terms=_terms(folder, games, groups, (*layers, *settings), clauses, options, numbers),
     )
     for known in ("game", "groups", "layer", "variant"):
         top.get(known, (list, dict), "tables", needed=False)
     top.done()
     return book
+
+
+def _terms(
+    folder: Path | Traversable,
+    games: dict[str, GameEntry],
+    groups: dict[str, tuple[str, ...]],
+    others: tuple[str, ...],
+    clauses: dict[str, Clause],
+    options: dict[str, tuple[Option, LocatedTable]],
+    numbers: dict[str, tuple[Number, LocatedTable]],
+) -> tuple[Scope, ...]:
+    """The book's answers to the engine; a book nobody plays a hand of has none."""
+    if not (folder / "terms.toml").is_file():
+        return ()
+    words = frozenset((*LIMITS, *FORCED, *games, *groups, *others))
+    return load_answers(
+        LocatedFile(folder / "terms.toml", f"{folder.name}/terms.toml"),
+        words,
+        clauses,
+        {key: option for key, (option, _) in options.items()},
+        {key: number for key, (number, _) in numbers.items()},
+    )
 
 
 def _add(found: dict[str, Any], what: object, key: str, table: LocatedTable, kind: str) -> None:
@@ -231,6 +259,9 @@ def _games(file: LocatedFile) -> dict[str, GameEntry]:
             key=table.matching("key", KEBAB, "seven-card-stud"),
             name=table.text("name"),
             section=table.number("section"),
+            shape=table.text_if_any("shape") or table.text("key"),
+            forced=table.one_of("forced", FORCED),
+            limits=table.texts("limits", needed=False),
             packs=packs,
             plays=table.one_of("plays", PLAYS),
             high=by_pack("high"),
@@ -239,6 +270,9 @@ def _games(file: LocatedFile) -> dict[str, GameEntry]:
             opens=table.text_if_any("opens"),
             leads=table.text_if_any("leads"),
         )
+        for limit in game.limits:
+            if limit not in LIMITS:
+                raise table.fail(f"limits names {limit!r}; the limits are {', '.join(LIMITS)}.", "limits")
         if not game.high and not game.low:
             raise table.fail(f"game {game.key} names no ranking: give it high, low or both.")
         table.done()

@@ -1,0 +1,32 @@
+"""How big a bet or raise may be: the sizes of one betting round, as the limit and the game have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+NO_LIMIT = "no-limit"
+POT_LIMIT = "pot-limit"
+HALF_POT = "half-pot"
+FIXED = "fixed"  #: one size a round, the lower or the higher limit
+SPREAD = "spread"  #: anything between the table's minimum and maximum
+LADDER = "ladder"  #: sizes in steps of the blind, as the game says (Perth's Manila)
+LIMITS = (NO_LIMIT, POT_LIMIT, HALF_POT, FIXED, SPREAD, LADDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Least and most for opening and for raising in one betting round. A most of 0 means the stack is the limit."""
+
+    open_least: int
+    open_most: int
+    raise_least: int
+    raise_most: int
+    choices: tuple[int, ...] = ()  #: where only these sizes will do
+    grows: bool = True  #: a raise may not be smaller than the one before it
+    share: Fraction | None = None  #: of the pot, where the pot is the limit
+
+
+def fixed(size: int) -> Sizes:
+    """Every bet and every raise is exactly this."""
+    return Sizes(size, size, size, size, grows=False)

@@ -1,0 +1,1 @@
+"""One hand, from the first forced bet to the last odd chip."""

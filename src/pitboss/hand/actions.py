@@ -1,0 +1,149 @@
+"""What people ask for. Imperative; a player's action names the seat, the dealer's are the dealer's."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card
+from pitboss.record import record
+
+Group = tuple[Card, ...]
+
+
+@record
+class Fold:
+    seat: int
+
+
+@record
+class Check:
+    seat: int
+
+
+@record
+class Call:
+    seat: int
+
+
+@record
+class Bet:
+    """Open the betting of a round."""
+
+    seat: int
+    amount: int
+
+
+@record
+class RaiseTo:
+    """Raise to this total for the round."""
+
+    seat: int
+    to: int
+
+
+@record
+class BringIn:
+    """Stud's forced opening, for the set sum."""
+
+    seat: int
+
+
+@record
+class Straddle:
+    """Take the voluntary blind that is offered."""
+
+    seat: int
+
+
+@record
+class Decline:
+    """Let the voluntary blind pass."""
+
+    seat: int
+
+
+@record
+class TakeKitty:
+    seat: int
+
+
+@record
+class Discard:
+    """Throw these cards away; none: stand pat. At a live table they may be unknown cards."""
+
+    seat: int
+    cards: Group = ()
+
+
+@record
+class SetHand:
+    """Chinese Poker."""
+
+    seat: int
+    front: Group
+    middle: Group
+    back: Group
+
+
+@record
+class Show:
+    """Table the hand. At a live table the cards are told here."""
+
+    seat: int
+    cards: Group = ()
+
+
+@record
+class Muck:
+    seat: int
+
+
+@record
+class PostBets:
+    """The dealer's: antes and blinds are put in."""
+
+
+@record
+class Announce:
+    """The dealer's: open the betting of the street, close an exchange, call the showdown."""
+
+
+@record
+class Collect:
+    """The dealer's: bring in the bets."""
+
+
+@record
+class BurnTop:
+    """The dealer's: burn the top card. At a live table it may be told."""
+
+    card: Card | None = None
+
+
+@record
+class Deal:
+    """The dealer's: the next cards of the agenda. At a live table those that show are told, in the order of dealing."""
+
+    cards: Group = ()
+
+
+@record
+class Shuffle:
+    """The dealer's: shuffle and cut. `order` says which card of the pile comes where; chance comes from outside."""
+
+    order: tuple[int, ...] = ()
+
+
+@record
+class RunIt:
+    """The dealer's, at the players' wish and with leave: deal the rest of the board so many more times."""
+
+    again: int
+
+
+@record
+class Pay:
+    """The dealer's: push the pots."""
+
+
+PlayerAction = Fold | Check | Call | Bet | RaiseTo | BringIn | Straddle | Decline | TakeKitty | Discard | SetHand | Show | Muck
+DealerAction = PostBets | Announce | Collect | BurnTop | Deal | Shuffle | RunIt | Pay
+Action = PlayerAction | DealerAction

@@ -1,0 +1,54 @@
+"""The dealer of an electronic table: a small automaton that does whatever is the dealer's to do."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand.decide import play
+from pitboss.hand.options import DEALER
+from pitboss.hand.showing import equal_or_better, may_muck
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
+
+
+class Dealer:
+    """Deals on until a player has to decide. Chance comes from the random source it was given."""
+
+    __slots__ = ("chance", "shows")
+
+    def __init__(self, chance: Random, *, shows: bool = True) -> None:
+        """`shows`: whether hands are shown and mucked for the players at the showdown, each as the rules and the cards have it."""
+        self.chance = chance
+        self.shows = shows
+
+    def deal_on(self, hand: Hand) -> list[e.Event]:
+        """Everything up to the next decision of a player, or to the end."""
+        happened: list[e.Event] = []
+        while True:
+            what, place = due(hand)
+            if what in PLAYERS_TURN:
+                if what is not Due.SHOW or not self.shows:
+                    return happened
+                action: a.Action = self._showing(hand, place)
+            elif what is Due.OVER:
+                return happened
+            elif what is Due.SHUFFLE:
+                action = self._shuffle(hand, place)
+            else:
+                action = DEALER[what]
+            happened += play(hand, action)
+
+    def _showing(self, hand: Hand, place: int) -> a.Action:
+        seat = hand.seats[place]
+        if may_muck(hand, place) and not equal_or_better(hand, place):
+            return a.Muck(seat)
+        return a.Show(seat)
+
+    def _shuffle(self, hand: Hand, place: int) -> a.Shuffle:
+        from pitboss.hand.dealing import pile_to_shuffle
+
+        order = list(range(len(pile_to_shuffle(hand, place)[0])))
+        self.chance.shuffle(order)
+        return a.Shuffle(tuple(order))

@@ -1,0 +1,257 @@
+"""What the dealer does with the cards: forced bets taken, cards dealt, burned and shuffled, betting opened and closed."""
+
+from __future__ import annotations
+
+from pitboss.betting.commission import nothing_but_blinds, so_far
+from pitboss.betting.pots import pots, uncalled
+from pitboss.betting.round import FOLDED
+from pitboss.cards import UNKNOWN, Card, CardError
+from pitboss.games.vocabulary import Opens
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.forced import forced_bets, wagers_made
+from pitboss.hand.refusal import refused
+from pitboss.hand.rules import HEADS_UP, OPEN_PAIR, USUAL
+from pitboss.hand.showing import show_order
+from pitboss.hand.state import NONE, Group, Hand
+from pitboss.hand.turn import Due, due, first_to_act, keeps_last_card, nobody_can_bet, receivers, receivers_of_last, too_few_cards
+from pitboss.hand.wagering import waits_for
+
+
+def must_be_due(hand: Hand, *wanted: Due) -> int:
+    """The place the dealer's action concerns; refuses what is not next."""
+    what, place = due(hand)
+    if what not in wanted:
+        if what is Due.OVER:
+            raise refused(hand, "hand-over", "The hand is over.", "hand")
+        raise refused(hand, "not-now", f"That is not next: {waits_for(hand)}.", "deal")
+    return place
+
+
+def post(hand: Hand, action: a.PostBets) -> tuple[e.Event, ...]:  # noqa: ARG001
+    must_be_due(hand, Due.POST)
+    return (forced_bets(hand),)
+
+
+# -- cards
+
+
+def deal(hand: Hand, action: a.Deal) -> tuple[e.Event, ...]:
+    place = must_be_due(hand, Due.DEAL, Due.REPLACE)
+    if place >= 0:
+        return _replace(hand, place, action)
+    step = hand.step
+    match step:
+        case steps.DealBoard(_, count, board):
+            return (e.BoardDealt(_next_cards(hand, action.cards, count), board),)
+        case steps.DealKitty(_, count):
+            return (e.KittyDealt(_next_cards(hand, action.cards, count)),)
+        case steps.DealDown(_, count):
+            return (e.DownDealt(_round_of_cards(hand, action.cards, count)),)
+        case steps.DealUp(_, count):
+            return (e.UpDealt(_round_of_cards(hand, action.cards, count)),)
+    raise AssertionError(step)
+
+
+def _next_cards(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
+    """The next cards of the deck; at a live table, those the dealer tells, or unknown ones."""
+    top = hand.top + skip
+    if not told:
+        return hand.deck[top : top + count]
+    _check_told(hand, told, count)
+    return told
+
+
+def _check_told(hand: Hand, told: Group, count: int) -> None:
+    if len(told) != count:
+        raise refused(
+            hand, "wrong-number-of-cards", f"{count} {'card is' if count == 1 else 'cards are'} to be dealt; {len(told)} were told.", "deal"
+        )
+    try:
+        hand.check_cards(told)
+    except CardError as error:
+        raise refused(hand, "card-out", str(error), "cards") from None
+    if not hand.is_live_table and told != hand.deck[hand.top : hand.top + count]:
+        raise refused(hand, "deck-known", "The deck of this table is known; its next cards are others.", "cards")
+
+
+def _round_of_cards(hand: Hand, told: Group, count: int) -> tuple[Group, ...]:
+    """Cards to everybody who gets some, as many together as the book deals, pass by pass."""
+    to = receivers(hand)
+    players = len(hand.stack)
+    total = len(to) * count
+    cards = _next_cards(hand, told, total)
+    together = min(hand.rules.points.cards_per_pass, count)
+    found: list[Group] = [NONE] * players
+    if together == count:
+        for number, place in enumerate(to):
+            found[place] = cards[number * count : number * count + count]
+    elif together == 1:
+        step = len(to)
+        for number, place in enumerate(to):
+            found[place] = cards[number::step]
+    else:
+        at = 0
+        for _ in range(0, count, together):
+            for place in to:
+                found[place] += cards[at : at + together]
+                at += together
+    return tuple(found)
+
+
+def burn(hand: Hand, action: a.BurnTop) -> tuple[e.Event, ...]:
+    place = must_be_due(hand, Due.BURN)
+    if hand.burn_due:
+        return (e.Burned(hand.burn_due[0], within=False),)
+    card: Card = hand.deck[hand.top]
+    if action.card is not None:
+        _check_told(hand, (action.card,), 1)
+        card = action.card
+    return (e.Burned(card, within=place >= 0),)
+
+
+def _replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
+    """Serve a player who has drawn: as many as are owed, or as the deck has."""
+    wanted = hand.owed[place] or hand.later[place]
+    spare = 1 if keeps_last_card(hand, wanted) else 0
+    count = min(wanted, hand.left - spare)
+    return (e.Replaced(hand.seats[place], _next_cards(hand, action.cards, count)),)
+
+
+def shuffle(hand: Hand, action: a.Shuffle) -> tuple[e.Event, ...]:
+    place = must_be_due(hand, Due.SHUFFLE)
+    pile, took, cleared = pile_to_shuffle(hand, place)
+    return (e.Shuffled(took, NONE, cleared, _ordered(hand, pile, action.order), within=place >= 0),)
+
+
+def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]]:
+    """The cards to be shuffled, where they come from, and the seats whose discards are among them."""
+    if place < 0:
+        step = hand.step
+        assert isinstance(step, steps.ShuffleIn)
+        return hand.stub + {"burns": hand.burns, "aside": hand.aside, "muck": hand.muck}[step.took], step.took, ()
+    # The deck has run out in a draw: the discards are shuffled, but for those of the player being served.
+    cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place]
+    pile = hand.stub + hand.muck
+    for other in cleared:
+        pile += hand.discards[other]
+    if not pile:
+        # Nobody else has thrown a card away: the player's own are all there is.
+        cleared, pile = [place], hand.discards[place]
+    return pile, "muck", tuple(hand.seats[other] for other in cleared)
+
+
+def _ordered(hand: Hand, pile: Group, order: tuple[int, ...]) -> Group:
+    if not order and hand.is_live_table:
+        return (UNKNOWN,) * len(pile)
+    if sorted(order) != list(range(len(pile))):
+        raise refused(hand, "no-order", f"A shuffle of {len(pile)} cards needs an order of all of them.", "deal")
+    if hand.is_live_table:
+        return (UNKNOWN,) * len(pile)
+    return tuple(pile[number] for number in order)
+
+
+# -- announcements
+
+
+def announce(hand: Hand, action: a.Announce) -> tuple[e.Event, ...]:  # noqa: ARG001
+    must_be_due(hand, Due.ANNOUNCE)
+    step = hand.step
+    match step:
+        case steps.Betting(street):
+            return (_open_betting(hand, street),)
+        case steps.Offer():
+            return (e.OffersClosed(),)
+        case steps.Exchange() | steps.ThrowAway():
+            return (e.ExchangeClosed(),)
+        case steps.Setting():
+            return (e.SettingClosed(),)
+    if too_few_cards(hand, step):
+        return (_short_deck(hand, step),)
+    return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)
+
+
+def _open_betting(hand: Hand, street: int) -> e.Event:
+    if nobody_can_bet(hand):
+        return e.BettingSkipped(street)
+    points = hand.rules.points
+    first = first_to_act(hand, street)
+    variant = USUAL
+    if street == len(hand.rules.game.streets) - 1 and hand.rules.game.family == "manila" and hand.live == 2:
+        variant = HEADS_UP
+    elif _open_pair(hand, street):
+        variant = OPEN_PAIR
+    open_for = 0
+    if street == 0 and hand.last_blind >= 0 and points.blind_open == "twice-the-blind":
+        assert hand.round is not None
+        open_for = 2 * hand.round.level
+    return e.BettingOpened(street, hand.seats[first], variant, open_for)
+
+
+def _open_pair(hand: Hand, street: int) -> bool:
+    """Melbourne 10.6.7: somebody's first two up-cards are a pair, so the higher limit is open to all."""
+    point = hand.rules.points.open_pair
+    if point == "no" or hand.rules.terms.limit != "fixed" or hand.rules.game.streets[street].opens is not Opens.SHOWING:
+        return False
+    if street != 1 and point == "second-round":
+        return False
+    return any(
+        len(cards) >= 2 and cards[0].is_known and cards[1].is_known and cards[0].rank == cards[1].rank
+        for cards, stands in zip(hand.up, hand.standing, strict=True)
+        if stands != FOLDED
+    )
+
+
+def _short_deck(hand: Hand, step: steps.Step) -> e.Event:
+    """Too few cards for the last street of stud (Perth 33.1, Melbourne 10.6.2): the agenda changes."""
+    rest = hand.agenda[hand.at + 1 :]
+    burning = isinstance(step, steps.BurnCard)
+    if burning:
+        step, rest = rest[0], rest[1:]
+    assert isinstance(step, steps.DealDown | steps.DealUp)
+    street = step.street
+    shared: tuple[steps.Step, ...] = (steps.DealBoard(street, 1),)
+    if hand.rules.points.stud_short == "shuffle-burns":
+        each = type(step)(street, step.count, last=False)
+        if hand.left + len(hand.burns) >= len(receivers_of_last(hand)) * step.count:
+            shared = (steps.ShuffleIn("burns"), each)
+        elif hand.left >= 2:
+            shared = (steps.BurnCard(street), *shared)
+        else:
+            shared = (steps.ShuffleIn("burns"), steps.BurnCard(street), *shared)
+    elif burning and hand.left >= 2:
+        shared = (steps.BurnCard(street), *shared)
+    return e.Ruled(hand.rules.clause("stud_short"), (*shared, *rest))
+
+
+# -- bets
+
+
+def collect(hand: Hand, action: a.Collect) -> tuple[e.Event, ...]:  # noqa: ARG001
+    must_be_due(hand, Due.COLLECT)
+    going = hand.round
+    assert going is not None
+    step = hand.agenda[hand.at]
+    street = step.street if isinstance(step, steps.Betting) else 0
+    place, back = uncalled(going.bet, hand.standing)
+    taken = _commission_so_far(hand, place, back)
+    collected = e.Collected(street, hand.seats[place] if back else 0, back, taken)
+    if hand.kitty and hand.live > 1:
+        # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).
+        return collected, e.KittyMucked()
+    return (collected,)
+
+
+def _commission_so_far(hand: Hand, returned_to: int, back: int) -> int:
+    """Melbourne takes commission as the betting goes on (7.2.1(a)); what is due so far, less what was taken before."""
+    commission = hand.rules.commission
+    if commission.kind not in ("percent", "per-hand") or commission.when != "each-round":
+        return 0
+    going = hand.round
+    assert going is not None
+    paid = [put + chips for put, chips in zip(hand.paid, going.bet, strict=True)]
+    if back:
+        paid[returned_to] -= back
+    amounts = [pot.amount for pot in pots(paid, hand.standing, hand.dead)]
+    return sum(so_far(commission, amounts, only_blinds=nothing_but_blinds(commission, wagers_made(hand)))) - hand.commission

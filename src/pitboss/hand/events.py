@@ -1,0 +1,422 @@
+"""What happened in a hand. Small, frozen, past tense. Seats are seat numbers; card groups stand in the order of dealing."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card
+from pitboss.hand.steps import Step
+from pitboss.record import record
+
+Group = tuple[Card, ...]
+
+
+# -- forced bets
+
+
+@record
+class Posted:
+    """One forced bet."""
+
+    seat: int
+    amount: int
+    what: str  #: ante, blind, dead or kill
+
+
+@record
+class ForcedBetsPosted:
+    """Antes and blinds are in; so much is to be met."""
+
+    posts: tuple[Posted, ...]
+    level: int
+    full: int
+    step: int
+    last_blind: int  #: the seat of the last blind; 0 if there is none
+
+
+@record
+class Straddled:
+    """A voluntary blind."""
+
+    seat: int
+    to: int
+    step: int
+
+
+@record
+class Declined:
+    """A voluntary blind was offered and not taken."""
+
+    seat: int
+
+
+@record
+class OffersClosed:
+    """No more voluntary blinds."""
+
+
+# -- cards
+
+
+@record
+class DownDealt:
+    """Cards face down, one group for each place; an empty group for a player who gets none."""
+
+    cards: tuple[Group, ...]
+
+
+@record
+class UpDealt:
+    """Cards face up, one group for each place."""
+
+    cards: tuple[Group, ...]
+
+
+@record
+class BoardDealt:
+    """Communal cards."""
+
+    cards: Group
+    board: int
+
+
+@record
+class KittyDealt:
+    cards: Group
+
+
+@record
+class Burned:
+    card: Card
+    within: bool  #: inside another step, as in a draw
+
+
+@record
+class Shuffled:
+    """Cards were shuffled into what is left of the deck, and it was cut. `stub` is the new order, top card first."""
+
+    took: str  #: muck, burns or aside: where the cards came from
+    kept: Group  #: what stays where it was
+    cleared: tuple[int, ...]  #: seats whose discards of this draw went in as well
+    stub: Group
+    within: bool  #: inside another step, as in a draw
+
+
+# -- betting
+
+
+@record
+class BettingOpened:
+    """The betting of a street begins."""
+
+    street: int
+    first: int  #: the seat that acts first
+    variant: int  #: which of the street's sizes hold
+    open_for: int  #: the one amount the round opens for, over the blind; 0: no such thing
+
+
+@record
+class BettingSkipped:
+    """Nobody is left to bet against."""
+
+    street: int
+
+
+@record
+class Folded:
+    seat: int
+    dead_seat: bool  #: the seat goes on receiving cards
+
+
+@record
+class Checked:
+    seat: int
+
+
+@record
+class Called:
+    seat: int
+    amount: int  #: what was added
+
+
+@record
+class BroughtIn:
+    """The forced opening of stud, for less than a bet."""
+
+    seat: int
+    amount: int
+
+
+@record
+class Opened:
+    """The first bet of a round."""
+
+    seat: int
+    to: int
+    full: int
+    step: int
+    raises: int
+    reopens: bool
+
+
+@record
+class Raised:
+    seat: int
+    to: int
+    full: int
+    step: int
+    raises: int
+    reopens: bool
+
+
+@record
+class KittyTaken:
+    """A player gave the own hand away for the Kitty, having put in so much for the round."""
+
+    seat: int
+    to: int
+    called: bool  #: taking it was the call; otherwise the player still acts
+
+
+@record
+class Collected:
+    """The bets are brought in; what nobody called goes back."""
+
+    street: int
+    returned_to: int  #: a seat, or 0
+    returned: int
+    taken: int  #: commission taken from the pot now, beyond what was taken before; less than nothing where some goes back
+
+
+# -- exchanging
+
+
+@record
+class Discarded:
+    """Cards thrown away in a draw, none of them included; so many come back now, and so many when everybody else is served."""
+
+    seat: int
+    cards: Group
+    owed: int
+    later: int
+
+
+@record
+class ThrewAway:
+    """Cards thrown away for good."""
+
+    seat: int
+    cards: Group
+
+
+@record
+class Replaced:
+    seat: int
+    cards: Group
+
+
+@record
+class ExchangeClosed:
+    """Everybody has drawn, or discarded."""
+
+
+@record
+class KittyMucked:
+    """Nobody took the Kitty."""
+
+
+@record
+class HandSet:
+    """Chinese Poker: three hands laid face down."""
+
+    seat: int
+    front: Group
+    middle: Group
+    back: Group
+
+
+@record
+class SettingClosed:
+    """All hands are set."""
+
+
+# -- the end
+
+
+@record
+class RunsAgreed:
+    """The rest of the board will be dealt more than once."""
+
+    boards: int
+    agenda: tuple[Step, ...]
+
+
+@record
+class ShowdownOpened:
+    """Seats in the order in which they show."""
+
+    order: tuple[int, ...]
+
+
+@record
+class Shown:
+    """A hand is tabled: all its face-down cards."""
+
+    seat: int
+    cards: Group
+
+
+@record
+class Mucked:
+    """A hand is given up at the showdown, unseen."""
+
+    seat: int
+
+
+@record
+class Award:
+    """Part of a pot and who gets it."""
+
+    what: str  #: pot, high, low, top, bottom, or such a part of one run of the board
+    shares: tuple[tuple[int, int], ...]  #: seat, chips
+
+
+@record
+class PotAwarded:
+    """A pot is pushed."""
+
+    pot: int  #: 0 is the main pot
+    amount: int  #: before commission
+    commission: int
+    awards: tuple[Award, ...]
+
+
+@record
+class Paid:
+    """Chinese Poker: units from one player to another."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+@record
+class PotCarried:
+    """Nobody opened: the pot stays for the next hand."""
+
+    amount: int
+
+
+@record
+class HandEnded:
+    pass
+
+
+# -- rulings
+
+
+@record
+class Ruled:
+    """The rest of the agenda is changed, by this clause."""
+
+    clause: str
+    agenda: tuple[Step, ...]
+
+
+@record
+class CardsSetAside:
+    """Cards taken off the table, or off the deck, and laid aside face up."""
+
+    cards: Group
+    source: str  #: deck, or board
+    board: int
+
+
+@record
+class BurnDueSet:
+    """Cards lying aside will serve as the next burns."""
+
+    cards: Group
+
+
+@record
+class HoleCardReplaced:
+    """An exposed card is taken back and the player gets another."""
+
+    seat: int
+    exposed: Card
+    card: Card
+
+
+@record
+class CardExposed:
+    """A face-down card of a player lies open."""
+
+    seat: int
+    card: Card
+
+
+@record
+class TappedOut:
+    """A player bets no more this hand, chips left or not."""
+
+    seat: int
+
+
+@record
+class CeilingSet:
+    """No total of this betting round may pass this."""
+
+    amount: int
+
+
+@record
+class BettingUndone:
+    """Wagers of the street go back and its betting begins afresh."""
+
+    street: int
+
+
+Event = (
+    ForcedBetsPosted
+    | Straddled
+    | Declined
+    | OffersClosed
+    | DownDealt
+    | UpDealt
+    | BoardDealt
+    | KittyDealt
+    | Burned
+    | Shuffled
+    | BettingOpened
+    | BettingSkipped
+    | Folded
+    | Checked
+    | Called
+    | BroughtIn
+    | Opened
+    | Raised
+    | KittyTaken
+    | Collected
+    | Discarded
+    | ThrewAway
+    | Replaced
+    | ExchangeClosed
+    | KittyMucked
+    | HandSet
+    | SettingClosed
+    | RunsAgreed
+    | ShowdownOpened
+    | Shown
+    | Mucked
+    | PotAwarded
+    | Paid
+    | PotCarried
+    | HandEnded
+    | Ruled
+    | CardsSetAside
+    | BurnDueSet
+    | HoleCardReplaced
+    | CardExposed
+    | TappedOut
+    | CeilingSet
+    | BettingUndone
+)

@@ -1,0 +1,520 @@
+"""What an event does to the hand. No rules here: whatever had to be decided stands in the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
+from pitboss.cards import Card
+from pitboss.hand import events as e
+from pitboss.hand.state import BET, CALL, NONE, WAGERS, Group, Hand
+
+
+def evolve(hand: Hand, event: e.Event) -> None:
+    """Carry the event out. Never refuses."""
+    _EVOLVE[type(event)](hand, event)
+
+
+def evolve_all(hand: Hand, happened: tuple[e.Event, ...]) -> None:
+    for event in happened:
+        _EVOLVE[type(event)](hand, event)
+
+
+# -- chips
+
+
+def _posted(hand: Hand, event: e.ForcedBetsPosted) -> None:
+    going = hand.round
+    for post in event.posts:
+        place = hand.place_of[post.seat]
+        _put_in(hand, place, post.amount)
+        hand.wagers |= WAGERS[post.what]
+        if post.what == "ante":
+            hand.paid[place] += post.amount
+        elif post.what == "dead":
+            hand.dead += post.amount
+        else:
+            assert going is not None
+            going.bet[place] += post.amount
+    if going is not None:
+        going.level = event.level
+        going.full = event.full
+        going.step = event.step
+    hand.blind = event.level
+    hand.last_blind = hand.compulsory = hand.place_of[event.last_blind] if event.last_blind else -1
+    hand.at += 1
+
+
+def _put_in(hand: Hand, place: int, amount: int) -> None:
+    left = hand.stack[place] - amount
+    hand.stack[place] = left
+    if left == 0:
+        hand.standing[place] = ALL_IN
+
+
+def _straddled(hand: Hand, event: e.Straddled) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    _put_in(hand, place, event.to - going.bet[place])
+    going.bet[place] = event.to
+    going.level = going.full = event.to
+    going.step = event.step
+    hand.blind = event.to
+    hand.last_blind = place
+    hand.offered[place] = True
+    hand.wagers |= WAGERS["straddle"]
+
+
+def _declined(hand: Hand, event: e.Declined) -> None:
+    hand.offered[hand.place_of[event.seat]] = True
+
+
+def _step_done(hand: Hand, event: object) -> None:  # noqa: ARG001
+    hand.at += 1
+
+
+def _round(hand: Hand) -> BettingRound:
+    going = hand.round
+    assert going is not None
+    return going
+
+
+def _betting_opened(hand: Hand, event: e.BettingOpened) -> None:
+    rules = hand.rules
+    sizes = rules.sizes[event.street][event.variant]
+    going = hand.round
+    pot = sum(hand.paid) + hand.dead
+    if rules.points.pot_commission == "not-counted":
+        pot -= hand.commission
+    if going is None:
+        going = hand.round = BettingRound(rules.points, sizes, rules.chip, pot, len(hand.stack))
+    else:
+        going.sizes = sizes
+        going.pot = pot
+    going.needs = [stands == IN for stands in hand.standing]
+    first = hand.place_of[event.first]
+    going.first = first
+    going.last = first - 1
+    going.at_start = hand.live
+    going.open_for = event.open_for
+    going.open = True
+
+
+def _betting_skipped(hand: Hand, event: e.BettingSkipped) -> None:  # noqa: ARG001
+    hand.at += 1
+
+
+def _folded(hand: Hand, event: e.Folded) -> None:
+    place = hand.place_of[event.seat]
+    going = _round(hand)
+    going.needs[place] = False
+    going.acted[place] = True
+    going.last = place
+    _give_up(hand, place)
+    hand.dead_seats[place] = event.dead_seat
+
+
+def _give_up(hand: Hand, place: int) -> None:
+    hand.standing[place] = FOLDED
+    hand.live -= 1
+    hand.muck += hand.down[place] + hand.up[place]
+    hand.down[place] = NONE
+    hand.up[place] = NONE
+    hand.exposed[place] = NONE
+
+
+def _checked(hand: Hand, event: e.Checked) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    going.needs[place] = False
+    going.closed[place] = True
+    going.acted[place] = True
+    going.last = place
+    going.checkers += (place,)
+
+
+def _called(hand: Hand, event: e.Called) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    left = hand.stack[place] - event.amount
+    hand.stack[place] = left
+    if left == 0:
+        hand.standing[place] = ALL_IN
+    if event.amount:
+        hand.wagers |= CALL
+    going.bet[place] += event.amount
+    going.needs[place] = False
+    going.closed[place] = True
+    going.acted[place] = True
+    going.last = place
+
+
+def _brought_in(hand: Hand, event: e.BroughtIn) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    _put_in(hand, place, event.amount)
+    going.bet[place] = event.amount
+    going.level = hand.rules.stakes.bring_in
+    hand.wagers |= WAGERS["bring-in"]
+    going.needs[place] = False
+    going.closed[place] = True
+    going.acted[place] = True
+    going.last = place
+    going.opener = place
+
+
+def _opened(hand: Hand, event: e.Opened) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    going.opener = place
+    if hand.opener < 0:
+        hand.opener = place
+    _raised(hand, event)
+
+
+def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    to = event.to
+    left = hand.stack[place] + going.bet[place] - to
+    hand.stack[place] = left
+    standing = hand.standing
+    if left == 0:
+        standing[place] = ALL_IN
+    going.bet[place] = to
+    going.level = max(going.level, to)
+    going.full = event.full
+    going.step = event.step
+    going.raises = event.raises
+    going.needs = [stands == IN for stands in standing]
+    going.needs[place] = False
+    if event.reopens:
+        going.closed = [False] * len(standing)
+    going.closed[place] = True
+    going.acted[place] = True
+    going.last = place
+    going.aggressor = place
+    hand.wagers |= BET
+    cap = going.points.raise_cap
+    if cap is not None and event.raises >= cap and not going.cap_stays:
+        going.cap_stays = going.contesting(standing) > 2
+    if True in hand.dead_seats:
+        hand.dead_seats = [False] * len(standing)
+
+
+def _kitty_taken(hand: Hand, event: e.KittyTaken) -> None:
+    going = _round(hand)
+    place = hand.place_of[event.seat]
+    _put_in(hand, place, event.to - going.bet[place])
+    going.bet[place] = event.to
+    hand.muck += hand.down[place]
+    hand.down[place] = hand.kitty
+    hand.kitty = NONE
+    hand.kitty_turn = place
+    hand.wagers |= CALL
+    if event.called:
+        going.needs[place] = False
+        going.closed[place] = True
+        going.acted[place] = True
+        going.last = place
+
+
+def _collected(hand: Hand, event: e.Collected) -> None:
+    going = _round(hand)
+    bet = going.bet
+    if event.returned:
+        place = hand.place_of[event.returned_to]
+        bet[place] -= event.returned
+        hand.stack[place] += event.returned
+        if hand.standing[place] == ALL_IN:
+            hand.standing[place] = IN
+    paid = hand.paid
+    for place, chips in enumerate(bet):
+        if chips:
+            paid[place] += chips
+    hand.played.append((event.street, tuple(bet)))
+    hand.commission += event.taken
+    hand.called = going.aggressor
+    if going.aggressor >= 0:
+        hand.bettor = going.aggressor
+    hand.first = going.first
+    hand.round = None
+    hand.at += 1
+
+
+# -- cards
+
+
+def _down_dealt(hand: Hand, event: e.DownDealt) -> None:
+    down = hand.down
+    for place, cards in enumerate(event.cards):
+        if cards:
+            hand.top += len(cards)
+            if hand.standing[place] == FOLDED:
+                hand.muck += cards
+            else:
+                down[place] += cards
+    hand.at += 1
+
+
+def _up_dealt(hand: Hand, event: e.UpDealt) -> None:
+    up = hand.up
+    for place, cards in enumerate(event.cards):
+        if cards:
+            hand.top += len(cards)
+            if hand.standing[place] == FOLDED:
+                hand.muck += cards
+            else:
+                up[place] += cards
+    hand.at += 1
+
+
+def _board_dealt(hand: Hand, event: e.BoardDealt) -> None:
+    hand.boards[event.board] += event.cards
+    hand.top += len(event.cards)
+    hand.at += 1
+
+
+def _kitty_dealt(hand: Hand, event: e.KittyDealt) -> None:
+    hand.kitty = event.cards
+    hand.top += len(event.cards)
+    hand.at += 1
+
+
+def _burned(hand: Hand, event: e.Burned) -> None:
+    hand.burns += (event.card,)
+    if hand.burn_due:
+        hand.burn_due = hand.burn_due[1:]
+    else:
+        hand.top += 1
+    if event.within:
+        hand.draw_burned = True
+    else:
+        hand.at += 1
+
+
+def _shuffled(hand: Hand, event: e.Shuffled) -> None:
+    hand.deck = event.stub
+    hand.top = 0
+    if event.took == "muck":
+        hand.muck = event.kept
+        for seat in event.cleared:
+            hand.discards[hand.place_of[seat]] = NONE
+    elif event.took == "burns":
+        hand.burns = event.kept
+    else:
+        hand.aside = event.kept
+    if not event.within:
+        hand.at += 1
+
+
+def _discarded(hand: Hand, event: e.Discarded) -> None:
+    place = hand.place_of[event.seat]
+    hand.down[place] = without(hand.down[place], event.cards)
+    hand.discards[place] = event.cards
+    hand.drawn[place] = True
+    hand.owed[place] = event.owed
+    hand.later[place] = event.later
+
+
+def without(held: Group, thrown: Group) -> Group:
+    """What is left of a hand; of unknown cards, any will do."""
+    left: list[Card] = list(held)
+    for card in thrown:
+        left.remove(card)
+    return tuple(left)
+
+
+def _threw_away(hand: Hand, event: e.ThrewAway) -> None:
+    place = hand.place_of[event.seat]
+    hand.down[place] = without(hand.down[place], event.cards)
+    hand.muck += event.cards
+    hand.drawn[place] = True
+
+
+def _replaced(hand: Hand, event: e.Replaced) -> None:
+    place = hand.place_of[event.seat]
+    hand.down[place] += event.cards
+    hand.top += len(event.cards)
+    if hand.owed[place]:
+        hand.owed[place] -= len(event.cards)
+    else:
+        hand.later[place] -= len(event.cards)
+
+
+def _exchange_closed(hand: Hand, event: e.ExchangeClosed) -> None:  # noqa: ARG001
+    players = len(hand.stack)
+    for cards in hand.discards:
+        if cards:
+            hand.muck += cards
+    hand.discards = [NONE] * players
+    hand.drawn = [False] * players
+    hand.draw_burned = False
+    hand.at += 1
+
+
+def _kitty_mucked(hand: Hand, event: e.KittyMucked) -> None:  # noqa: ARG001
+    hand.muck += hand.kitty
+    hand.kitty = NONE
+
+
+def _hand_set(hand: Hand, event: e.HandSet) -> None:
+    place = hand.place_of[event.seat]
+    hand.set_hands[place] = (event.front, event.middle, event.back)
+    hand.drawn[place] = True
+
+
+# -- the end
+
+
+def _runs_agreed(hand: Hand, event: e.RunsAgreed) -> None:
+    hand.shared = len(hand.boards[0])
+    hand.boards += hand.boards * (event.boards - 1)
+    hand.agenda = event.agenda
+    hand.at = 0
+
+
+def _showdown_opened(hand: Hand, event: e.ShowdownOpened) -> None:
+    hand.show_order = tuple(hand.place_of[seat] for seat in event.order)
+
+
+def _shown(hand: Hand, event: e.Shown) -> None:
+    place = hand.place_of[event.seat]
+    hand.down[place] = event.cards
+    hand.shown[place] = 1
+
+
+def _mucked(hand: Hand, event: e.Mucked) -> None:
+    place = hand.place_of[event.seat]
+    hand.shown[place] = 2
+    _give_up(hand, place)
+
+
+def _pot_awarded(hand: Hand, event: e.PotAwarded) -> None:
+    hand.pushed += event.amount
+    hand.house += event.commission
+    for award in event.awards:
+        for seat, chips in award.shares:
+            place = hand.place_of[seat]
+            hand.stack[place] += chips
+            hand.won[place] += chips
+
+
+def _paid(hand: Hand, event: e.Paid) -> None:
+    payer, payee = hand.place_of[event.payer], hand.place_of[event.payee]
+    hand.stack[payer] -= event.amount
+    hand.stack[payee] += event.amount
+    hand.won[payer] -= event.amount
+    hand.won[payee] += event.amount
+
+
+def _pot_carried(hand: Hand, event: e.PotCarried) -> None:
+    # The chips stay in the middle for the next hand.
+    hand.carried = event.amount
+
+
+def _hand_ended(hand: Hand, event: e.HandEnded) -> None:  # noqa: ARG001
+    hand.at = len(hand.agenda)
+    hand.over = True
+
+
+# -- rulings
+
+
+def _ruled(hand: Hand, event: e.Ruled) -> None:
+    hand.agenda = event.agenda
+    hand.at = 0
+
+
+def _cards_set_aside(hand: Hand, event: e.CardsSetAside) -> None:
+    hand.aside += event.cards
+    if event.source == "deck":
+        hand.top += len(event.cards)
+    else:
+        hand.boards[event.board] = without(hand.boards[event.board], event.cards)
+
+
+def _burn_due_set(hand: Hand, event: e.BurnDueSet) -> None:
+    hand.burn_due += event.cards
+    hand.aside = without(hand.aside, event.cards)
+
+
+def _hole_card_replaced(hand: Hand, event: e.HoleCardReplaced) -> None:
+    place = hand.place_of[event.seat]
+    kept = without(hand.down[place], (event.exposed,))
+    hand.down[place] = (*kept, event.card)
+    hand.top += 1
+    hand.aside += (event.exposed,)
+
+
+def _card_exposed(hand: Hand, event: e.CardExposed) -> None:
+    place = hand.place_of[event.seat]
+    hand.exposed[place] += (event.card,)
+
+
+def _tapped_out(hand: Hand, event: e.TappedOut) -> None:
+    place = hand.place_of[event.seat]
+    hand.standing[place] = ALL_IN
+    if hand.round is not None:
+        hand.round.needs[place] = False
+
+
+def _ceiling_set(hand: Hand, event: e.CeilingSet) -> None:
+    _round(hand).ceiling = event.amount
+
+
+def _betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
+    going = _round(hand)
+    for place, chips in enumerate(going.bet):
+        hand.stack[place] += chips
+        if chips and hand.standing[place] == ALL_IN:
+            hand.standing[place] = IN
+    hand.round = None
+
+
+_EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
+    e.ForcedBetsPosted: _posted,
+    e.Straddled: _straddled,
+    e.Declined: _declined,
+    e.OffersClosed: _step_done,
+    e.DownDealt: _down_dealt,
+    e.UpDealt: _up_dealt,
+    e.BoardDealt: _board_dealt,
+    e.KittyDealt: _kitty_dealt,
+    e.Burned: _burned,
+    e.Shuffled: _shuffled,
+    e.BettingOpened: _betting_opened,
+    e.BettingSkipped: _betting_skipped,
+    e.Folded: _folded,
+    e.Checked: _checked,
+    e.Called: _called,
+    e.BroughtIn: _brought_in,
+    e.Opened: _opened,
+    e.Raised: _raised,
+    e.KittyTaken: _kitty_taken,
+    e.Collected: _collected,
+    e.Discarded: _discarded,
+    e.ThrewAway: _threw_away,
+    e.Replaced: _replaced,
+    e.ExchangeClosed: _exchange_closed,
+    e.KittyMucked: _kitty_mucked,
+    e.HandSet: _hand_set,
+    e.SettingClosed: _exchange_closed,
+    e.RunsAgreed: _runs_agreed,
+    e.ShowdownOpened: _showdown_opened,
+    e.Shown: _shown,
+    e.Mucked: _mucked,
+    e.PotAwarded: _pot_awarded,
+    e.Paid: _paid,
+    e.PotCarried: _pot_carried,
+    e.HandEnded: _hand_ended,
+    e.Ruled: _ruled,
+    e.CardsSetAside: _cards_set_aside,
+    e.BurnDueSet: _burn_due_set,
+    e.HoleCardReplaced: _hole_card_replaced,
+    e.CardExposed: _card_exposed,
+    e.TappedOut: _tapped_out,
+    e.CeilingSet: _ceiling_set,
+    e.BettingUndone: _betting_undone,
+}

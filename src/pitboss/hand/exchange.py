@@ -1,0 +1,55 @@
+"""Throwing cards away: the draw, Pineapple's discard, and the three hands of Chinese Poker."""
+
+from __future__ import annotations
+
+from pitboss.betting.chinese import SetHand as Laid
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Group, Hand
+from pitboss.hand.turn import Due, due
+from pitboss.hand.wagering import actor
+
+
+def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
+    what, _ = due(hand)
+    if what is Due.DISCARD:
+        place = actor(hand, action.seat, Due.DISCARD)
+        step = hand.step
+        assert isinstance(step, steps.ThrowAway)
+        if len(action.cards) != step.count:
+            raise refused(
+                hand, "wrong-number-of-cards", f"Seat {action.seat} throws away {step.count}, not {len(action.cards)}.", "discard"
+            )
+        _check_held(hand, place, action.cards)
+        return (e.ThrewAway(action.seat, action.cards),)
+    place = actor(hand, action.seat, Due.DRAW)
+    _check_held(hand, place, action.cards)
+    count = len(action.cards)
+    later = 0
+    if count == 5 and hand.rules.points.draw_five == "four-then-one":
+        # Four now, the fifth when everybody else is served (Perth 26.5(c)).
+        count, later = 4, 1
+    return (e.Discarded(action.seat, action.cards, count, later),)
+
+
+def _check_held(hand: Hand, place: int, thrown: Group) -> None:
+    held = list(hand.down[place])
+    for card in thrown:
+        if card not in held:
+            seat = hand.seats[place]
+            raise refused(hand, "not-your-card", f"Seat {seat} does not hold {card} (or has named it twice).", "draw")
+        held.remove(card)
+
+
+def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat, Due.SET)
+    cards = (*action.front, *action.middle, *action.back)
+    if (len(action.front), len(action.middle), len(action.back)) != (3, 5, 5):
+        raise refused(
+            hand, "wrong-number-of-cards", "A hand is set as three cards in front, five in the middle and five at the back.", "showdown"
+        )
+    _check_held(hand, place, cards)
+    Laid(action.front, action.middle, action.back)
+    return (e.HandSet(action.seat, action.front, action.middle, action.back),)

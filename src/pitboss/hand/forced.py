@@ -1,0 +1,56 @@
+"""Forced bets: who posts what before the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.hand import events as e
+from pitboss.hand.state import WAGERS, Hand
+
+
+def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
+    """Antes and blinds, each as far as the stack goes, and what is to be met."""
+    stack = list(hand.stack)
+    posts = []
+    level = posted = 0
+    last = 0
+    for place, amount, what in hand.forced if hand.forced is not None else usual(hand):
+        put = min(stack[place], amount)
+        if what in ("blind", "kill", "straddle", "penalty"):
+            level = max(level, amount)
+            posted = max(posted, put)
+            if what in ("blind", "straddle"):
+                last = hand.seats[place]
+        if put:
+            stack[place] -= put
+            posts.append(e.Posted(hand.seats[place], put, what))
+    going = hand.round
+    if going is None:
+        return e.ForcedBetsPosted(tuple(posts), 0, 0, 0, 0)
+    sizes = going.sizes
+    step = sizes.raise_least if not sizes.grows or hand.rules.is_fixed else max(sizes.raise_least, level)
+    full = level
+    if hand.rules.points.short_blind == "amount-posted" and posted < level:
+        # What is there is called, and may be made up to the full blind.
+        level, full = posted, 0
+    return e.ForcedBetsPosted(tuple(posts), level, full, step, last)
+
+
+def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:
+    """The forced bets of the table, by position."""
+    stakes, players = hand.rules.stakes, len(hand.stack)
+    if stakes.ante:
+        for place in range(players):
+            yield place, stakes.ante, "ante"
+    blinds = stakes.blinds[-players:]
+    if players == 2 and len(blinds) == 2 and hand.rules.points.heads_up_blinds == "button-small":
+        # The button has the small blind; the other player is dealt to first and has the big one.
+        yield from ((1, blinds[0], "blind"), (0, blinds[1], "blind"))
+    else:
+        for place, blind in enumerate(blinds):
+            yield place, blind, "blind"
+
+
+def wagers_made(hand: Hand) -> list[str]:
+    """The kinds of wagers the hand has seen."""
+    return [kind for kind, bit in WAGERS.items() if hand.wagers & bit and kind != "dead"]

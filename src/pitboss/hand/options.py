@@ -1,0 +1,130 @@
+"""What is possible now: for the player whose turn it is, or for the dealer. `decide` takes exactly what stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import Card
+from pitboss.hand import actions as a
+from pitboss.hand import steps
+from pitboss.hand.showing import may_muck
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.wagering import Choices, choices
+
+
+class Options:
+    """The choices of one moment."""
+
+    __slots__ = ("amount", "due", "held", "muck", "seat", "wagers")
+
+    due: Due  #: what the hand waits for
+    seat: int  #: whose choice it is; 0: the dealer's
+    wagers: Choices | None  #: betting
+    amount: int  #: of the voluntary blind offered; cards to throw away; at most so many to draw
+    held: tuple[Card, ...]  #: cards to choose from
+    muck: bool  #: whether the hand may be given up unseen
+
+    def __init__(
+        self, due: Due, seat: int, wagers: Choices | None = None, amount: int = 0, held: tuple[Card, ...] = (), *, muck: bool = False
+    ) -> None:
+        self.due = due
+        self.seat = seat
+        self.wagers = wagers
+        self.amount = amount
+        self.held = held
+        self.muck = muck
+
+    @property
+    def is_players(self) -> bool:
+        return self.seat > 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def actions(self) -> Iterator[a.Action]:
+        """Examples of everything possible: every kind of action, with the least and the most where there is a range."""
+        seat = self.seat
+        match self.due:
+            case Due.BET:
+                assert self.wagers is not None
+                yield from self.wagers.actions(seat)
+            case Due.OFFER:
+                yield from (a.Straddle(seat), a.Decline(seat))
+            case Due.DRAW:
+                yield from (a.Discard(seat, self.held[:count]) for count in range(self.amount + 1))
+            case Due.DISCARD:
+                yield a.Discard(seat, self.held[: self.amount])
+            case Due.SHOW:
+                yield a.Show(seat)
+                if self.muck:
+                    yield a.Muck(seat)
+            case Due.OVER | Due.SET:
+                pass
+            case _:
+                yield DEALER[self.due]
+
+    def in_words(self) -> tuple[str, ...]:
+        """The possibilities as people say them."""
+        return tuple(self._words())
+
+    def _words(self) -> Iterator[str]:
+        who = f"seat {self.seat}"
+        match self.due:
+            case Due.BET:
+                assert self.wagers is not None
+                yield from (f"{who} {words}" for words in self.wagers.in_words())
+            case Due.OFFER:
+                yield from (f"{who} straddles {self.amount}", f"{who} declines")
+            case Due.DRAW:
+                yield f"{who} draws up to {self.amount} cards or stands pat"
+            case Due.DISCARD:
+                yield f"{who} discards {self.amount}"
+            case Due.SET:
+                yield f"{who} sets front, middle and back"
+            case Due.SHOW:
+                yield f"{who} shows"
+                if self.muck:
+                    yield f"{who} mucks"
+            case Due.OVER:
+                yield "nothing: the hand is over"
+            case _:
+                yield f"the dealer: {self.due}"
+
+
+DEALER: dict[Due, a.DealerAction] = {
+    Due.POST: a.PostBets(),
+    Due.BURN: a.BurnTop(),
+    Due.DEAL: a.Deal(),
+    Due.REPLACE: a.Deal(),
+    Due.SHUFFLE: a.Shuffle(),
+    Due.ANNOUNCE: a.Announce(),
+    Due.COLLECT: a.Collect(),
+    Due.PAY: a.Pay(),
+}
+
+
+def options(hand: Hand) -> Options:
+    """What is possible now."""
+    what, place = due(hand)
+    if what is Due.BET:
+        return Options(what, hand.seats[place], choices(hand, place))
+    if what not in PLAYERS_TURN:
+        return Options(what, 0)
+    seat = hand.seats[place]
+    match what:
+        case Due.OFFER:
+            assert hand.round is not None
+            return Options(what, seat, amount=2 * hand.round.level)
+        case Due.DRAW:
+            return Options(what, seat, amount=len(hand.down[place]), held=hand.down[place])
+        case Due.DISCARD:
+            step = hand.step
+            assert isinstance(step, steps.ThrowAway)
+            return Options(what, seat, amount=step.count, held=hand.down[place])
+        case Due.SET:
+            return Options(what, seat, held=hand.down[place])
+        case _:
+            return Options(what, seat, held=hand.down[place], muck=may_muck(hand, place))

@@ -1,0 +1,237 @@
+"""The rules of one table, made ready for play: the book's answers, the game's shape, the stakes and the orders of hands together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from pitboss.betting.commission import WORDS, Commission, check
+from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Sizes, fixed
+from pitboss.betting.stakes import Stakes
+from pitboss.cards import Pack, pack_of
+from pitboss.games import Game, shape
+from pitboss.games.vocabulary import Board, Burn, Kitty, Opens
+from pitboss.hand.agenda import compile_agenda
+from pitboss.hand.steps import Step
+from pitboss.law.library import open_book
+from pitboss.law.points import Points
+from pitboss.law.terms import Terms, TermsError
+from pitboss.ranking import RANKINGS, Ranking
+
+# Which of a street's sizes hold, as `BettingOpened.variant` says.
+USUAL: Final = 0
+HEADS_UP: Final = 1  #: Manila's last round between two
+OPEN_PAIR: Final = 2  #: the higher limit is open to all
+
+
+class Rules:
+    """Everything about a table that does not change from hand to hand."""
+
+    __slots__ = (
+        "_agendas",
+        "chip",
+        "commission",
+        "entry",
+        "front",
+        "game",
+        "high",
+        "leads",
+        "low",
+        "opens",
+        "pack",
+        "pack_cards",
+        "plays",
+        "points",
+        "sign",
+        "sizes",
+        "stakes",
+        "terms",
+    )
+
+    def __init__(self, terms: Terms, stakes: Stakes, sign: Mapping[str, Any] | None = None) -> None:
+        self.terms = terms
+        self.points: Points = terms.points
+        self.stakes = stakes
+        self.sign = dict(sign or {})
+        self.commission = self._commission()
+        self.entry = terms.game
+        self.game: Game = shape(terms.game.shape)
+        self.pack: Pack = pack_of(terms.pack)
+        self.pack_cards = self.pack.cards
+        self.plays = terms.game.plays
+        self.chip = stakes.chip
+        high, low, front = (self._order(orders.get(terms.pack)) for orders in (terms.game.high, terms.game.low, terms.game.front))
+        # A game that is all low has one order, and that is the one its hands are compared by.
+        self.high: Ranking = high or _given(low)
+        self.low: Ranking | None = low if high is not None else None
+        self.front: Ranking | None = front
+        self.opens = self._opening()
+        self.leads = self._order(terms.game.leads)
+        self._check_stakes()
+        self.sizes: tuple[tuple[Sizes, ...], ...] = tuple(self._sizes(street) for street in range(len(self.game.streets)))
+        self._agendas: dict[int, tuple[Step, ...]] = {}
+
+    # -- looking up
+
+    def agenda(self, players: int) -> tuple[Step, ...]:
+        """The to-do list of one hand."""
+        found = self._agendas.get(players)
+        if found is None:
+            found = self._agendas[players] = compile_agenda(self.game, self.points, blinds=bool(self.stakes.blinds), offers=self.offers)
+        return found
+
+    @property
+    def most_players(self) -> int:
+        """How many can be dealt in: as many as the book seats; where it sets no number, as many as the pack serves."""
+        if self.game.family == "chinese":
+            return self.pack.size // self.game.held
+        limit = self.terms.seat_limit
+        if limit is not None:
+            return limit
+        if self.game.family == "draw":
+            # Nearly everybody may want a card.
+            return self.pack.size // (self.game.held + 1)
+        return min(10, (self.pack.size - self._board_cards) // self.game.held)
+
+    @property
+    def _board_cards(self) -> int:
+        """Cards the deal takes beside the players' own."""
+        parts = [part for street in self.game.streets for part in street.parts]
+        burns = sum(isinstance(part, Burn) for part in parts) if self.points.burns == "every-street" else 0
+        return burns + sum(part.count for part in parts if isinstance(part, Board | Kitty))
+
+    @property
+    def key(self) -> str:
+        return f"{self.terms.book.key}/{self.entry.key}"
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether bets have a size of their own, so that a short all-in is made up to it."""
+        return self.terms.limit in (FIXED, LADDER)
+
+    @property
+    def offers(self) -> bool:
+        """Whether voluntary blinds are offered."""
+        asked = self.stakes.straddles or self.points.offers_as_of_right == "yes"
+        return bool(self.stakes.blinds) and asked and self.points.straddle_offer != "none"
+
+    def clause(self, topic: str) -> str:
+        return self.terms.clause(topic)
+
+    def _commission(self) -> Commission:
+        """The sign's charge, read as the book reads it."""
+        points, stakes = self.points, self.stakes
+        if points.commission_taken == "no" or not self.sign:
+            return Commission()
+        readings = {name: getattr(points, f"commission_{name}") for name in WORDS if name != "kind"}
+        unit = stakes.dollar if points.commission_unit == "dollar" else stakes.chip
+        found = Commission(
+            **{"unit": unit, "chip": stakes.chip, **readings, **self.sign},
+            least=points.commission_least,
+            most=points.commission_most,
+            range_clause=self.clause("commission"),
+        )
+        check(found)
+        return found
+
+    def _order(self, key: str | None) -> Ranking | None:
+        return None if key is None else RANKINGS[self.terms.book.ranking_for(key, self.terms.options)]
+
+    def _opening(self) -> Ranking | None:
+        if self.points.stud_open == "low-card" and self.terms.game.opens is not None:
+            return RANKINGS["showing"]
+        return self._order(self.terms.game.opens)
+
+    # -- stakes
+
+    def _check_stakes(self) -> None:
+        stakes, forced = self.stakes, self.entry.forced
+        if forced == "none":
+            if stakes.unit < 1:
+                raise TermsError(f"{self.entry.key} is played for units: say what one is worth (unit).")
+            return
+        if forced == "blinds" and not stakes.blinds:
+            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is played with blinds; say them, such as blinds=(1, 2).")
+        if forced == "ante" and stakes.blinds:
+            raise TermsError(f"{self.entry.key} in {self.terms.book.key} has an ante and no blinds.")
+        if forced == "ante" and not stakes.ante:
+            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is played with an ante; say it, such as ante=1.")
+        if forced == "either" and not stakes.blinds and not stakes.ante:
+            raise TermsError(f"{self.entry.key} needs blinds or an ante.")
+        if self.terms.limit == FIXED and not (stakes.small_bet and stakes.big_bet):
+            raise TermsError("A fixed limit needs its two sizes: small_bet and big_bet.")
+        if self.terms.limit in (SPREAD, LADDER) and stakes.maximum < stakes.least_bet:
+            raise TermsError("A game between limits needs a table maximum (maximum) of at least the minimum.")
+        if self.points.stud_open == "bring-in" and self.points.bring_in_amount == "stated" and self._is_stud and not stakes.bring_in:
+            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is brought in for a set sum; say it, such as bring_in=2.")
+
+    @property
+    def _is_stud(self) -> bool:
+        return self.game.family == "stud"
+
+    def _sizes(self, street: int) -> tuple[Sizes, ...]:
+        if self.game.streets[street].opens is Opens.NOBODY:
+            return ()
+        stakes, limit = self.stakes, self.terms.limit
+        least = stakes.least_bet
+        if limit == FIXED:
+            small, big = fixed(stakes.small_bet), fixed(stakes.big_bet)
+            upper = street >= self.game.betting_rounds // 2 and self.points.higher_limit_rounds == "second-half"
+            either = Sizes(small.open_least, big.open_most, small.open_least, big.open_most, (stakes.small_bet, stakes.big_bet))
+            usual = big if upper else small
+            return usual, usual, either
+        if limit == LADDER:
+            return self._ladder(street)
+        if limit == SPREAD:
+            usual = Sizes(least, stakes.maximum, least, stakes.maximum)
+            last = street == len(self.game.streets) - 1
+            if last and self.game.family == "manila" and self.points.crown_manila_heads_up == "whole-stake":
+                return usual, Sizes(least, 0, least, 0)
+            return usual, usual
+        share = {POT_LIMIT: Fraction(1), HALF_POT: Fraction(1, 2)}.get(str(limit))
+        usual = Sizes(least, 0, least, 0, share=share)
+        return usual, usual
+
+    def _ladder(self, street: int) -> tuple[Sizes, ...]:
+        """Manila's steps (Perth 24.5 to 24.10), as multiples of the blind."""
+        number, blind, most = self.terms.number, self.stakes.last_blind, self.stakes.maximum
+        middle = number("manila.middle-rounds.open") * blind
+        if street == 0:
+            least, upper = number("manila.round-one.raise-min") * blind, number("manila.round-one.raise-max") * blind
+            choices = (least, upper) if self.points.manila_first_raise == "one-or-two" else ()
+            usual = Sizes(least, upper, least, upper, choices)
+            return usual, usual
+        if street < len(self.game.streets) - 1:
+            raised = middle * number("manila.middle-rounds.raise")
+            usual = Sizes(middle, middle, raised, raised, grows=False)
+            return usual, usual
+        final = number("manila.final-round.open") * middle
+        two = number("manila.final-round.heads-up-raise") * middle
+        upper = final if self.points.manila_final_raise == "opening-bet" else max(most, final)
+        return Sizes(final, final, final, upper), Sizes(final, final, two, two, grows=False)
+
+
+def _given(order: Ranking | None) -> Ranking:
+    assert order is not None
+    return order
+
+
+def table_rules(
+    book: str,
+    game: str,
+    *,
+    limit: str | None = None,
+    pack: int | None = None,
+    play: str | None = None,
+    options: Mapping[str, str] | None = None,
+    settings: Sequence[str] = (),
+    commission: Mapping[str, Any] | None = None,
+    **stakes: Any,
+) -> Rules:
+    """The rules of a table: `table_rules("perth-poker", "holdem", limit="no-limit", blinds=(1, 2))`.
+
+    `commission` is what the sign says: `{"kind": "percent", "percent": 5, "cap": 10}`.
+    """
+    terms = Terms(open_book(book), game, limit=limit, pack=pack, play=play, options=options, settings=settings)
+    return Rules(terms, Stakes(**stakes), commission)

@@ -1,0 +1,55 @@
+"""Run it twice: when nobody can bet any more, the rest of the board may be dealt more than once (Melbourne 12.6)."""
+
+from __future__ import annotations
+
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import nobody_can_bet
+
+
+def may_run(hand: Hand) -> int:
+    """How many further boards the rules and the stub allow now; 0: none."""
+    rules = hand.rules
+    if rules.points.run_it_twice == "no" or rules.game.family != "flop" or hand.over or hand.live < 2 or hand.round is not None:
+        return 0
+    if not nobody_can_bet(hand) or len(hand.boards) > rules.game.boards:
+        return 0
+    cards = sum(_cards(step) for step in board_steps(hand))
+    if not cards:
+        return 0
+    most = rules.points.run_most - (1 if rules.points.run_count == "boards" else 0)
+    return min(most, hand.left // cards - 1)
+
+
+def board_steps(hand: Hand) -> tuple[steps.Step, ...]:
+    """The dealing still ahead."""
+    return tuple(step for step in hand.agenda[hand.at :] if isinstance(step, steps.BurnCard | steps.DealBoard))
+
+
+def _cards(step: steps.Step) -> int:
+    return step.count if isinstance(step, steps.DealBoard) else 1
+
+
+def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
+    again = action.again
+    most = may_run(hand)
+    if type(again) is not int or again < 1:
+        raise refused(hand, "no-number", f"{again!r} is not a number of further deals.", "run_it_twice")
+    if again > most:
+        words = f"the board can be dealt again at most {most} times" if most else "the board cannot be dealt again now"
+        raise refused(hand, "run-it-twice", f"{again} further deals were asked for; {words}.", "run_it_twice")
+    ahead = hand.agenda[hand.at :]
+    dealing = board_steps(hand)
+    kinds = hand.rules.game.boards
+    further = tuple(
+        steps.DealBoard(step.street, step.count, step.board + run * kinds) if isinstance(step, steps.DealBoard) else step
+        for run in range(1, again + 1)
+        for step in dealing
+    )
+    # The first board in full, with whatever else is due on the way; then the further ones; then the end.
+    last = max(number for number, step in enumerate(ahead) if isinstance(step, steps.DealBoard))
+    agenda = (*ahead[: last + 1], *further, *ahead[last + 1 :])
+    return (e.RunsAgreed(again + 1, agenda),)

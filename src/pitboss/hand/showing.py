@@ -1,0 +1,110 @@
+"""The showdown: who shows when, and who may throw a hand away unseen."""
+
+from __future__ import annotations
+
+from pitboss.betting.pots import pots
+from pitboss.betting.round import ALL_IN, FOLDED
+from pitboss.cards import CardError
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Group, Hand
+from pitboss.hand.turn import Due, due
+from pitboss.hand.worth import contests, worth
+
+
+def show_order(hand: Hand) -> list[int]:
+    """Places still in, in the order in which they show."""
+    points = hand.rules.points
+    live = hand.still_in()
+    players = len(hand.stack)
+    if hand.called >= 0 and (hand.standing[hand.called] != FOLDED):
+        start = hand.called
+    elif points.nobody_called_shows == "last-bettor" and hand.bettor >= 0 and hand.standing[hand.bettor] != FOLDED:
+        start = hand.bettor
+    elif points.nobody_called_shows == "left-of-button":
+        start = 0
+    else:
+        start = hand.first
+    order = sorted(live, key=lambda place: (place - start) % players)
+    if points.all_ins_show_first == "yes":
+        # The smallest contribution first; equal ones clockwise from the button's left.
+        all_in = sorted((place for place in live if hand.standing[place] == ALL_IN), key=lambda place: (hand.paid[place], place))
+        order = all_in + [place for place in order if hand.standing[place] != ALL_IN]
+    return order
+
+
+def may_muck(hand: Hand, place: int) -> bool:
+    """Whether a player in turn may give the hand up unseen."""
+    points = hand.rules.points
+    if points.losers == "all-show":
+        return False
+    if points.losers == "may-muck":
+        return True
+    if all(not hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED):
+        # Nobody has shown yet: the called player shows.
+        return False
+    return not equal_or_better(hand, place)
+
+
+def equal_or_better(hand: Hand, place: int) -> bool:
+    """Whether the hand is as good as those shown in some pot it contests, in some part of it."""
+    own = hand.down[place]
+    if not all(card.is_known for card in own):
+        return False
+    for pot in pots(hand.paid, hand.standing, hand.dead):
+        if place not in pot.places:
+            continue
+        shown = [other for other in pot.places if hand.shown[other] == 1]
+        if hand.rules.points.showdown_compare == "called-hand":
+            shown = shown[:1]
+        for board, low in contests(hand):
+            value = worth(hand, place, board, low=low)
+            if value and all(worth(hand, other, board, low=low) <= value for other in shown):
+                return True
+    return False
+
+
+def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:
+    place = _shower(hand, action.seat)
+    held = hand.down[place]
+    told = action.cards
+    if told:
+        _check_told(hand, place, told)
+        held = told
+    return (e.Shown(action.seat, held),)
+
+
+def _check_told(hand: Hand, place: int, told: Group) -> None:
+    held = hand.down[place]
+    if len(told) != len(held):
+        raise refused(
+            hand, "wrong-number-of-cards", f"Seat {hand.seats[place]} holds {len(held)} cards; {len(told)} were told.", "showdown"
+        )
+    known = [card for card in held if card.is_known]
+    if any(card not in told for card in known):
+        raise refused(hand, "other-cards", f"Seat {hand.seats[place]} holds other cards than those told.", "cards")
+    try:
+        hand.check_cards([card for card in told if card not in known and card.is_known])
+    except CardError as error:
+        raise refused(hand, "card-out", str(error), "cards") from None
+
+
+def _shower(hand: Hand, seat: int) -> int:
+    from pitboss.hand.wagering import actor
+
+    what, place = due(hand)
+    at = hand.place_of.get(seat, -1)
+    if what is Due.SHOW and place != at and at in hand.show_order and not hand.shown[at] and hand.standing[at] != FOLDED:
+        # Nobody is kept from showing ahead of turn; it binds only the one who shows.
+        return at
+    return actor(hand, seat, Due.SHOW)
+
+
+def muck(hand: Hand, action: a.Muck) -> tuple[e.Event, ...]:
+    from pitboss.hand.wagering import actor
+
+    place = actor(hand, action.seat, Due.SHOW)
+    if not may_muck(hand, place):
+        raise refused(hand, "must-show", f"Seat {action.seat} must show.", "losers")
+    return (e.Mucked(action.seat),)

@@ -1,0 +1,115 @@
+"""The steps of an agenda: what the dealer has to do, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Antes and blinds go in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Straddles and over-blinds are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCard:
+    street: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealDown:
+    street: int
+    count: int
+    last: bool = False  #: the last cards of a stud game, for which the deck may be too short
+
+
+@dataclass(frozen=True, slots=True)
+class DealUp:
+    street: int
+    count: int
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealBoard:
+    street: int
+    count: int
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealKitty:
+    street: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Betting:
+    street: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A draw."""
+
+    street: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAway:
+    """Cards discarded and not replaced."""
+
+    street: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Chinese Poker's three hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleIn:
+    """Shuffle cards into the stub and cut."""
+
+    took: str  #: burns, aside or muck
+
+
+@dataclass(frozen=True, slots=True)
+class UseAsBurn:
+    """A card lying aside is the burn of the next street."""
+
+    street: int
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    pass
+
+
+Step = (
+    Post
+    | Offer
+    | BurnCard
+    | DealDown
+    | DealUp
+    | DealBoard
+    | DealKitty
+    | Betting
+    | Exchange
+    | ThrowAway
+    | Setting
+    | ShuffleIn
+    | UseAsBurn
+    | Showdown
+    | Settle
+)

@@ -1,0 +1,368 @@
+"""What comes next, and whose doing it is: a player's decision or a thing for the dealer to do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pitboss.betting.round import FOLDED, IN, BettingRound
+from pitboss.games.vocabulary import Opens
+from pitboss.hand import steps
+from pitboss.hand.state import Hand
+from pitboss.ranking import Ranking
+
+
+class Due(StrEnum):
+    """What the hand waits for."""
+
+    # a player's decision
+    BET = "bet"
+    OFFER = "offer"
+    DRAW = "draw"
+    DISCARD = "discard"
+    SET = "set"
+    SHOW = "show"
+    # the dealer's doing
+    POST = "post"
+    BURN = "burn"
+    DEAL = "deal"
+    REPLACE = "replace"
+    SHUFFLE = "shuffle"
+    ANNOUNCE = "announce"
+    COLLECT = "collect"
+    PAY = "pay"
+    OVER = "over"
+
+
+PLAYERS_TURN = frozenset((Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Due.SET, Due.SHOW))
+
+
+def due(hand: Hand) -> tuple[Due, int]:
+    """What comes next, and the place it concerns (-1: the dealer alone)."""
+    if hand.over:
+        return Due.OVER, -1
+    going = hand.round
+    if hand.live <= 1 and (hand.at > 0):
+        if going is not None:
+            place = going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1
+            return (Due.BET, place) if place >= 0 else (Due.COLLECT, -1)
+        return Due.PAY, -1
+    step = hand.agenda[hand.at]
+    kind = type(step)
+    if kind is steps.Betting:
+        if going is not None:
+            if going.open:
+                place = turn(hand, going)
+                return (Due.BET, place) if place >= 0 else (Due.COLLECT, -1)
+            return (Due.COLLECT, -1) if nobody_can_bet(hand) else (Due.ANNOUNCE, -1)
+        return Due.ANNOUNCE, -1
+    if kind is steps.DealDown or kind is steps.DealUp or kind is steps.DealBoard or kind is steps.DealKitty:
+        if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
+            return _showing(hand)
+        return (Due.ANNOUNCE, -1) if too_few_cards(hand, step) else (Due.DEAL, -1)
+    if kind is steps.BurnCard:
+        if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
+            return _showing(hand)
+        return (Due.ANNOUNCE, -1) if too_few_cards(hand, step) else (Due.BURN, -1)
+    if kind is steps.Showdown:
+        return _showing(hand)
+    return _others(hand, step)
+
+
+def _others(hand: Hand, step: steps.Step) -> tuple[Due, int]:
+    match step:
+        case steps.Post():
+            return Due.POST, -1
+        case steps.Offer():
+            place = offered_to(hand)
+            return (Due.OFFER, place) if place >= 0 else (Due.ANNOUNCE, -1)
+        case steps.Exchange():
+            return _drawing(hand)
+        case steps.ThrowAway():
+            place = _not_yet(hand)
+            return (Due.DISCARD, place) if place >= 0 else (Due.ANNOUNCE, -1)
+        case steps.Setting():
+            place = _not_yet(hand)
+            return (Due.SET, place) if place >= 0 else (Due.ANNOUNCE, -1)
+        case steps.ShuffleIn():
+            return Due.SHUFFLE, -1
+        case steps.UseAsBurn():
+            return Due.BURN, -1
+    return Due.PAY, -1
+
+
+def _not_yet(hand: Hand) -> int:
+    for place, stands in enumerate(hand.standing):
+        if stands != FOLDED and not hand.drawn[place]:
+            return place
+    return -1
+
+
+# -- betting
+
+
+def turn(hand: Hand, going: BettingRound) -> int:
+    """The place whose turn it is; -1 when the betting round is over."""
+    if going.opener < 0 and passes_by_card(hand):
+        place = best_showing(hand, hand.rules.opens, [p for p, needs in enumerate(going.needs) if needs])
+    else:
+        place = going.turn()
+    if place < 0:
+        return -1
+    if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(hand, going, place):
+        # Everybody else is all-in, and there is nothing to call.
+        return -1
+    if place == hand.last_blind and hand.rules.points.last_blind == "closed" and going.level == going.bet[place] and not going.acted[place]:
+        return -1
+    return place
+
+
+def _most_against(hand: Hand, going: BettingRound, place: int) -> int:
+    return max(
+        (chips for other, chips in enumerate(going.bet) if other != place and hand.standing[other] != FOLDED),
+        default=0,
+    )
+
+
+def nobody_can_bet(hand: Hand) -> bool:
+    """Whether a betting round would have nobody to bet, or nobody to bet against."""
+    able = hand.standing.count(IN)
+    if able > 1:
+        return False
+    if able == 0:
+        return True
+    going = hand.round
+    place = hand.standing.index(IN)
+    return going is None or going.bet[place] >= _most_against(hand, going, place)
+
+
+def passes_by_card(hand: Hand) -> bool:
+    """Whether the choice to open passes from card to card, not from seat to seat: Perth's high card open."""
+    step = hand.agenda[hand.at]
+    return (
+        type(step) is steps.Betting
+        and step.street == 0
+        and hand.rules.points.stud_open == "high-card"
+        and hand.rules.game.streets[0].opens is Opens.OPEN_CARD
+    )
+
+
+def asked_to_open(hand: Hand) -> bool:
+    """Everybody else has declined to open, and the pot would be carried over: the last player is asked all the same."""
+    points = hand.rules.points
+    going = hand.round
+    return (
+        points.no_opener == "pot-carries"
+        and points.last_to_open == "asked-to-open"
+        and going is not None
+        and going.opener < 0
+        and hand.opener < 0
+    )
+
+
+def first_to_act(hand: Hand, street: int) -> int:
+    """The place that opens the action of a street, among those who can bet."""
+    rules, standing = hand.rules, hand.standing
+    points = rules.points
+    match rules.game.streets[street].opens:
+        case Opens.FORCED:
+            return next_able(standing, hand.last_blind) if hand.last_blind >= 0 else standing.index(IN)
+        case Opens.OPEN_CARD:
+            return best_showing(hand, rules.opens, able_places(standing))
+        case Opens.SHOWING if points.stud_later_first == "best-hand-showing":
+            best = best_showing(hand, rules.leads, hand.still_in())
+            if standing[best] == IN:
+                return best
+            if points.stud_all_in == "next-seat":
+                return next_able(standing, best)
+            return best_showing(hand, rules.leads, able_places(standing))
+        case Opens.SHOWING:
+            return next_able(standing, hand.opener - 1)
+        case Opens.AFTER_DRAW if points.after_draw_first == "opener" and hand.opener >= 0:
+            return next_able(standing, hand.opener - 1)
+    return standing.index(IN)
+
+
+def able_places(standing: list[int]) -> list[int]:
+    return [place for place, stands in enumerate(standing) if stands == IN]
+
+
+def next_able(standing: list[int], after: int) -> int:
+    """The next place clockwise that can bet."""
+    try:
+        return standing.index(IN, after + 1)
+    except ValueError:
+        return standing.index(IN)
+
+
+def best_showing(hand: Hand, order: Ranking | None, places: list[int]) -> int:
+    """Of these places the one with the best open cards, by the order the game opens with; of equals the nearest left of the button."""
+    assert order is not None
+    lowest = hand.rules.points.stud_open == "low-card" and order is hand.rules.opens
+    best, found = -1, -1
+    for place in places:
+        cards = hand.up[place]
+        value = order.evaluate(cards) if all(card.is_known for card in cards) else 0
+        if lowest:
+            value = -value
+        if found < 0 or value > best:
+            best, found = value, place
+    return found
+
+
+# -- voluntary blinds
+
+
+def offered_to(hand: Hand) -> int:
+    """The place a voluntary blind is offered to; -1: nobody more."""
+    points, standing, going = hand.rules.points, hand.standing, hand.round
+    assert going is not None
+    players = len(standing)
+    if players == 2 and points.straddle_heads_up == "not-offered":
+        return -1
+    taken = sum(hand.offered)
+    start = hand.last_blind
+    if points.straddle_offer == "everybody":
+        # From the left of the big blind right round, the compulsory blinds last.
+        first = hand.compulsory
+        order = [(first + step) % players for step in range(1, players + 1)]
+    elif points.straddle_offer == "one" and taken:
+        return -1
+    else:
+        order = [(start + step) % players for step in range(1, players)][:1]
+    for place in order:
+        if hand.offered[place]:
+            if points.straddle_offer == "everybody" and points.over_blind_gap == "closes" and place != hand.last_blind:
+                return -1
+            if points.straddle_offer == "chain":
+                return -1
+            continue
+        if points.straddle_offer == "everybody" and points.over_blind_offer == "not-yet-posted" and going.bet[place]:
+            continue
+        if standing[place] == IN and over_blind_fits(hand, place):
+            return place
+        if points.straddle_offer != "everybody":
+            return -1
+    return -1
+
+
+def over_blind_fits(hand: Hand, place: int) -> bool:
+    """Whether twice the last blind is there to be put in, and below what the table takes."""
+    going = hand.round
+    assert going is not None
+    amount = 2 * going.level
+    most = hand.rules.stakes.maximum
+    limit = hand.rules.points.over_blind_limit
+    if most and limit != "none" and (2 * amount if limit == "open-fits" else amount) > most:
+        return False
+    return place != hand.last_blind and hand.stack[place] + going.bet[place] >= amount
+
+
+# -- cards
+
+
+def receivers(hand: Hand) -> list[int]:
+    """Places that get cards: players still in, and folded seats that go on receiving."""
+    return [place for place, stands in enumerate(hand.standing) if stands != FOLDED or hand.dead_seats[place]]
+
+
+def too_few_cards(hand: Hand, step: steps.Step) -> bool:
+    """Whether the deck cannot give everybody the last card of a stud game."""
+    ahead = step
+    burn = 0
+    if type(ahead) is steps.BurnCard:
+        following = hand.agenda[hand.at + 1]
+        if not (isinstance(following, steps.DealDown | steps.DealUp) and following.last):
+            return False
+        ahead = following
+        burn = 1 if hand.rules.points.stud_short_test == "with-burn" else 0
+    if not (isinstance(ahead, steps.DealDown | steps.DealUp) and ahead.last):
+        return False
+    return hand.left < len(receivers_of_last(hand)) * ahead.count + burn
+
+
+def receivers_of_last(hand: Hand) -> list[int]:
+    if hand.rules.points.dead_seats_short == "active-only":
+        return hand.still_in()
+    return receivers(hand)
+
+
+def _drawing(hand: Hand) -> tuple[Due, int]:
+    """The draw: whoever has thrown cards away is served before the next one is asked."""
+    for place, count in enumerate(hand.owed):
+        if count:
+            return _serve(hand, place)
+    place = _not_yet(hand)
+    if place >= 0:
+        return Due.DRAW, place
+    place = fifth_cards(hand)
+    if place >= 0:
+        return _serve(hand, place)
+    return Due.ANNOUNCE, -1
+
+
+def fifth_cards(hand: Hand) -> int:
+    """Who gets the fifth card of a five-card draw next: the last receiver first, then the others clockwise. -1: nobody is waiting."""
+    last = last_receiver(hand)
+    if last >= 0 and hand.later[last]:
+        return last
+    return next((place for place, count in enumerate(hand.later) if count), -1)
+
+
+def last_receiver(hand: Hand) -> int:
+    """The last to receive cards in this draw (Perth 26.5(c))."""
+    if hand.rules.points.draw_five_last == "last-in-turn":
+        return hand.still_in()[-1]
+    return max((place for place, cards in enumerate(hand.discards) if cards), default=-1)
+
+
+def _serve(hand: Hand, place: int) -> tuple[Due, int]:
+    left = hand.left
+    if burn_wanted(hand, place):
+        if left > (1 if keeps_last_card(hand, 2) else 0):
+            return Due.BURN, place
+        return Due.SHUFFLE, place
+    if left > (1 if keeps_last_card(hand, 1) else 0):
+        return Due.REPLACE, place
+    return Due.SHUFFLE, place
+
+
+def burn_wanted(hand: Hand, place: int) -> bool:
+    """Whether a card is burned before this player is served."""
+    points = hand.rules.points
+    if hand.draw_burned:
+        return False
+    if points.draw_burn == "first-replacement":
+        return True
+    # Perth burns only before the fifth card of the last receiver.
+    return points.draw_five == "four-then-one" and not hand.owed[place] and place == last_receiver(hand)
+
+
+def keeps_last_card(hand: Hand, wanted: int) -> bool:
+    """Perth 26.5(d): the last card of the deck is not dealt while more are needed."""
+    points = hand.rules.points
+    if points.draw_short != "keep-last-card":
+        return False
+    if points.draw_short_last_card == "never":
+        return True
+    return wanted > 1 or sum(hand.owed) + sum(hand.later) > 1 or _not_yet(hand) >= 0
+
+
+# -- showing
+
+
+def show_now(hand: Hand) -> bool:
+    """Whether hands are turned up before the rest is dealt: nobody can bet any more, and more than one is in."""
+    return hand.round is None and hand.live > 1 and hand.at > 2 and hand.standing.count(IN) <= 1 and 0 in _shown_of_live(hand)
+
+
+def _shown_of_live(hand: Hand) -> list[int]:
+    return [shown for shown, stands in zip(hand.shown, hand.standing, strict=True) if stands != FOLDED]
+
+
+def _showing(hand: Hand) -> tuple[Due, int]:
+    if not hand.show_order:
+        return Due.ANNOUNCE, -1
+    for place in hand.show_order:
+        if not hand.shown[place] and hand.standing[place] != FOLDED:
+            return Due.SHOW, place
+    return Due.PAY, -1

@@ -1,0 +1,373 @@
+"""A player's choices in a betting round, and what follows from each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.betting.round import FOLDED, IN, BettingRound
+from pitboss.games.vocabulary import Opens
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.checking import fails_check_test
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import Due, due
+
+
+class Choices:
+    """What one player may do now. Amounts are totals for the round, except `call`, which is what a call would add."""
+
+    __slots__ = ("barred", "bring_in", "call", "check", "fold", "kitty", "least", "level", "most", "only", "opens")
+
+    fold: bool
+    check: bool
+    call: int  #: -1: no call
+    level: int  #: what is to be matched
+    opens: bool  #: the wager would open the betting
+    least: int  #: 0: no bet or raise
+    most: int
+    only: tuple[int, ...]  #: where only these totals will do
+    bring_in: int  #: the forced opening; 0: none
+    kitty: bool
+    barred: str  #: why there is no bet or raise, as the code of a refusal
+
+    def __init__(self, level: int) -> None:
+        self.fold = True
+        self.check = False
+        self.call = -1
+        self.level = level
+        self.opens = level == 0
+        self.least = 0
+        self.most = 0
+        self.only = ()
+        self.bring_in = 0
+        self.kitty = False
+        self.barred = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def actions(self, seat: int) -> Iterator[a.Action]:
+        if self.fold:
+            yield a.Fold(seat)
+        if self.check:
+            yield a.Check(seat)
+        if self.call >= 0:
+            yield a.Call(seat)
+        if self.bring_in:
+            yield a.BringIn(seat)
+        if self.kitty:
+            yield a.TakeKitty(seat)
+        if self.least:
+            for total in self.only or ((self.least,) if self.least == self.most else (self.least, self.most)):
+                yield a.Bet(seat, total) if self.opens else a.RaiseTo(seat, total)
+
+    def in_words(self) -> Iterator[str]:
+        if self.fold:
+            yield "folds"
+        if self.check:
+            yield "checks"
+        if self.call >= 0:
+            yield f"calls {self.call}" if self.call else "calls (nothing to add)"
+        if self.bring_in:
+            yield f"brings in for {self.bring_in}"
+        if self.kitty:
+            yield "takes the Kitty"
+        if self.least:
+            what = "bets" if self.opens else "raises to"
+            if self.only:
+                yield f"{what} {' or '.join(map(str, self.only))}"
+            else:
+                yield f"{what} {self.least}" if self.least == self.most else f"{what} {self.least} to {self.most}"
+
+
+def choices(hand: Hand, place: int) -> Choices:
+    """What the player in turn may do."""
+    going = hand.round
+    assert going is not None
+    points = hand.rules.points
+    step = hand.agenda[hand.at]
+    street = step.street if type(step) is steps.Betting else 0
+    level = going.level
+    found = Choices(level)
+    owed = level - going.bet[place]
+    stack = hand.stack[place]
+    unopened = going.opener < 0
+    if going.open_for and unopened:
+        # Draw by Perth's book: twice the last blind or nothing.
+        found.opens = True
+    elif owed > 0:
+        found.call = min(stack, owed)
+    elif level:
+        if points.last_blind == "check":
+            found.check = True
+        else:
+            found.call = 0
+    elif street == 0:
+        if unopened and hand.rules.game.streets[0].opens is Opens.OPEN_CARD:
+            _open_card(hand, found, stack)
+        else:
+            found.check = points.before_open == "check"
+    else:
+        found.check = points.later_check == "check" and (place == going.first or points.followers_check == "may-check")
+        if points.check_test == "refuse" and found.check and going.checkers and street == len(hand.rules.game.streets) - 1:
+            found.check = not fails_check_test(hand, place, going)
+        if place == going.first and points.fold_first == "refused":
+            found.fold = False
+    _sizes(hand, place, going, found)
+    if hand.kitty and street == 0:
+        _kitty(hand, place, going, found)
+    return found
+
+
+def _open_card(hand: Hand, found: Choices, stack: int) -> None:
+    """The first decision of stud: bet or fold, or a bet that must be made."""
+    if hand.rules.points.stud_open == "high-card":
+        return
+    found.fold = False
+    if hand.rules.points.stud_open == "bring-in" and hand.rules.points.bring_in_amount == "stated":
+        found.bring_in = min(stack, hand.rules.stakes.bring_in)
+
+
+def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    barred = going.barred(place, hand.standing)
+    if barred is not None:
+        found.barred = barred
+        return
+    stack = hand.stack[place]
+    least, most = going.bounds(place, stack)
+    level = found.level
+    if most < least or most <= level:
+        found.barred = "short-stack" if going.bet[place] + stack <= level else "maximum"
+        return
+    chip = going.chip
+    have = going.bet[place] + stack
+    if least % chip and least != have:
+        least += chip - least % chip
+        if least > most:
+            least = most = min(have, least)
+    sizes = going.sizes
+    if sizes.choices and not going.open_for:
+        base = level or 0
+        found.only = tuple(base + size for size in sizes.choices if size >= going.step and base + size <= most) or (have,)
+        least, most = found.only[0], found.only[-1]
+    if found.opens and hand.rules.points.bring_in_amount == "exact-minimum" and not found.fold:
+        most = least
+    found.least, found.most = least, most
+
+
+def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """Melbourne 9.3.3: the Kitty may be taken on a player's first action, once the last blind's amount is wagered."""
+    points = hand.rules.points
+    found.kitty = (points.kitty_offer == "every-turn" or not going.acted[place]) and hand.stack[place] > 0
+
+
+# -- what follows
+
+
+def actor(hand: Hand, seat: int, wanted: Due = Due.BET) -> int:
+    """The place of a seat whose turn it is; refuses anybody else."""
+    what, place = due(hand)
+    at = hand.place_of.get(seat, -1)
+    if what is wanted and place == at:
+        return at
+    if at < 0:
+        raise refused(hand, "unknown-seat", f"Nobody sits at seat {seat}; the seats are {', '.join(map(str, hand.seats))}.", "seats")
+    if what is Due.OVER:
+        raise refused(hand, "hand-over", "The hand is over.", "hand")
+    if hand.standing[at] == FOLDED:
+        raise refused(hand, "folded", f"Seat {seat} has folded and takes no further part in this hand.", "folded")
+    if what is wanted:
+        if hand.standing[at] != IN and wanted is Due.BET:
+            raise refused(hand, "all-in", f"Seat {seat} is all-in and bets no more.", "all-in")
+        raise refused(hand, "not-your-turn", f"It is not seat {seat}'s turn; seat {hand.seats[place]} is to act.", "turn")
+    raise refused(hand, "not-now", f"That is not possible now: {waits_for(hand)}.", "turn")
+
+
+def waits_for(hand: Hand) -> str:
+    """What the hand waits for, in words."""
+    what, place = due(hand)
+    if place >= 0 and what in WAITING:
+        return WAITING[what].format(hand.seats[place])
+    return f"the dealer is to {DEALER_WORDS.get(what, str(what))}"
+
+
+WAITING = {
+    Due.BET: "seat {} is to bet, call or fold",
+    Due.OFFER: "seat {} is offered a straddle",
+    Due.DRAW: "seat {} is to draw",
+    Due.DISCARD: "seat {} is to discard",
+    Due.SET: "seat {} is to set the hand",
+    Due.SHOW: "seat {} is to show or muck",
+}
+DEALER_WORDS = {
+    Due.POST: "take the forced bets",
+    Due.BURN: "burn a card",
+    Due.DEAL: "deal",
+    Due.REPLACE: "deal the cards drawn",
+    Due.SHUFFLE: "shuffle",
+    Due.ANNOUNCE: "announce what is next",
+    Due.COLLECT: "bring in the bets",
+    Due.PAY: "push the pot",
+}
+
+
+def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    going = hand.round
+    assert going is not None
+    if not may_fold(hand, place, going):
+        raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
+    return (e.Folded(action.seat, keeps_seat(hand, place, going)),)
+
+
+def may_fold(hand: Hand, place: int, going: BettingRound) -> bool:
+    """Everybody may fold, but for the player who must open a stud game, and the first to act where a book says so."""
+    if going.level:
+        return True
+    points = hand.rules.points
+    if going.opener < 0 and hand.opener < 0 and not hand.played and hand.rules.game.streets[0].opens is Opens.OPEN_CARD:
+        return points.stud_open == "high-card"
+    return points.fold_first == "allowed" or place != going.first or not hand.played
+
+
+def keeps_seat(hand: Hand, place: int, going: BettingRound) -> bool:
+    """Whether the seat of a player who folds goes on receiving cards (Melbourne 14.4.5): a fold that faced no bet."""
+    trigger = hand.rules.points.dead_seats
+    if trigger == "no":
+        return False
+    if going.level == 0:
+        return True
+    bring_in = not hand.played and going.raises == 0
+    if trigger == "any-fold-to-bring-in":
+        return bring_in
+    if place == going.opener and not hand.played:
+        return trigger == "bring-in-any-fold" or going.raises == 0
+    return False
+
+
+def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    possible = choices(hand, place)
+    if not possible.check:
+        going = hand.round
+        assert going is not None
+        if going.level > going.bet[place]:
+            raise refused(
+                hand, "facing-a-bet", f"There is {going.level - going.bet[place]} to call; seat {action.seat} may not check.", "check"
+            )
+        if going.checkers and hand.played and hand.rules.points.check_test == "refuse":
+            raise refused(
+                hand, "check-barred", f"Seat {action.seat} may check only with a hand above the cards of those who checked.", "check_test"
+            )
+        raise refused(hand, "no-check", f"Seat {action.seat} may not check here.", "check")
+    return (e.Checked(action.seat),)
+
+
+def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    going = hand.round
+    assert going is not None
+    owed = going.level - going.bet[place]
+    if going.open_for and going.opener < 0:
+        raise refused(hand, "open-or-fold", f"Nobody has opened: seat {action.seat} opens for {going.open_for} or folds.", "call")
+    if owed <= 0 and (going.level == 0 or hand.rules.points.last_blind == "check"):
+        raise refused(hand, "nothing-to-call", f"There is nothing for seat {action.seat} to call.", "call")
+    stack = hand.stack[place]
+    return (e.Called(action.seat, min(stack, owed)),)
+
+
+def bet(hand: Hand, action: a.Bet) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    return _wager(hand, place, action.seat, action.amount, opening=True)
+
+
+def raise_to(hand: Hand, action: a.RaiseTo) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    return _wager(hand, place, action.seat, action.to, opening=False)
+
+
+def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tuple[e.Event, ...]:
+    if type(to) is not int:
+        raise refused(hand, "whole-chips", f"{to!r} is not a whole number of chips.", "whole-chips")
+    going = hand.round
+    assert going is not None
+    possible = choices(hand, place)
+    if possible.opens is not opening:
+        if opening:
+            raise refused(hand, "bet-made", f"There is a bet of {going.level} already: call it, raise it or fold.", "bet")
+        raise refused(hand, "no-bet-yet", "There is no bet to raise yet: bet.", "raise")
+    if not possible.least:
+        words, topic = BARRED[possible.barred]
+        raise refused(hand, possible.barred, words.format(seat), topic)
+    have = going.bet[place] + hand.stack[place]
+    if to > have:
+        raise refused(hand, "table-stakes", f"Seat {seat} asked for {to} and has {have} in all.", "table-stakes")
+    if possible.only:
+        if to not in possible.only:
+            sizes = " or ".join(map(str, possible.only))
+            raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", "fixed-bet")
+    elif to < possible.least:
+        code, topic = ("minimum-bet", "minimum-bet") if opening else ("minimum-raise", "minimum-raise")
+        raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic)
+    elif to > possible.most:
+        exact = possible.least == possible.most
+        raise refused(hand, "fixed-bet" if exact else "maximum", f"Seat {seat} asked for {to}; the most is {possible.most}.", "maximum-bet")
+    elif to % going.chip and to != have:
+        raise refused(hand, "whole-chips", f"{to} cannot be made with chips of {going.chip}.", "whole-chips")
+    weight = going.weigh(to)
+    event = e.Opened if opening else e.Raised
+    return (event(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
+
+
+BARRED = {
+    "not-reopened": ("Seat {} has acted on the last full bet and may only call or fold.", "reopening"),
+    "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raise_cap"),
+    "ceiling": ("Seat {} may not raise: bets in this round may not go higher.", "ruling"),
+    "nobody-to-bet-against": ("Seat {} has nobody left to bet against.", "all-in"),
+    "short-stack": ("Seat {} has too few chips to raise.", "table-stakes"),
+    "maximum": ("Seat {} may not bet more here.", "maximum-bet"),
+}
+
+
+def bring_in(hand: Hand, action: a.BringIn) -> tuple[e.Event, ...]:
+    place = actor(hand, action.seat)
+    amount = choices(hand, place).bring_in
+    if not amount:
+        raise refused(hand, "no-bring-in", f"Seat {action.seat} has no bring-in to post.", "bring-in")
+    return (e.BroughtIn(action.seat, amount),)
+
+
+def take_kitty(hand: Hand, action: a.TakeKitty) -> tuple[e.Event, ...]:
+    """Melbourne 9.3.3: the last blind's amount first; before any raise that is the call, after one the taker still acts."""
+    place = actor(hand, action.seat)
+    if not choices(hand, place).kitty:
+        raise refused(hand, "no-kitty", f"There is no Kitty for seat {action.seat} to take.", "kitty_offer")
+    going = hand.round
+    assert going is not None
+    points = hand.rules.points
+    have = going.bet[place] + hand.stack[place]
+    to = min(have, max(hand.blind, going.bet[place]))
+    raised = going.level > hand.blind or (points.kitty_over_blind == "yes" and hand.last_blind != hand.compulsory)
+    called = to == have or (not raised and points.kitty_raise == "call-only")
+    return (e.KittyTaken(action.seat, to, called),)
+
+
+def straddle(hand: Hand, action: a.Straddle) -> tuple[e.Event, ...]:
+    actor(hand, action.seat, Due.OFFER)
+    going = hand.round
+    assert going is not None
+    rules = hand.rules
+    to = 2 * going.level
+    step = going.step
+    if going.sizes.grows and rules.points.straddle_raise == "straddle" and not rules.is_fixed:
+        step = to
+    return (e.Straddled(action.seat, to, step),)
+
+
+def decline(hand: Hand, action: a.Decline) -> tuple[e.Event, ...]:
+    actor(hand, action.seat, Due.OFFER)
+    return (e.Declined(action.seat),)

@@ -1,0 +1,24 @@
+"""What a player's hand is worth at the showdown, on each board and for each half."""
+
+from __future__ import annotations
+
+from pitboss.hand.state import Hand
+
+
+def contests(hand: Hand) -> list[tuple[int, bool]]:
+    """What is contested: each board, for high and, where the game has one, for low."""
+    low = hand.rules.low is not None
+    return [(board, half) for board in range(len(hand.boards)) for half in ((False, True) if low else (False,))]
+
+
+def worth(hand: Hand, place: int, board: int = 0, *, low: bool = False) -> int:
+    """More is better; 0 is no hand, such as a low that does not qualify."""
+    rules = hand.rules
+    order = rules.low if low else rules.high
+    assert order is not None
+    plays = rules.plays
+    if plays == "any":
+        return order.evaluate(hand.down[place] + hand.up[place] + hand.boards[board])
+    if plays == "held":
+        return order.evaluate(hand.down[place])
+    return order.evaluate_exactly(hand.down[place], hand.boards[board])

@@ -1,0 +1,1 @@
+"""Hands written down and read back: PHH, our superset of it, and the account in plain words."""

@@ -1,0 +1,96 @@
+"""Reading a book's `terms.toml`: how it answers the engine's questions, and the clause by which it does.
+
+    [always]
+    raise-cap = { number = "raises.per-round", clause = "7.15" }
+    short-reopens = { value = "together", clause = "7.13" }
+    last-blind = { option = "unraised-blind-action", clause = "28.2(d)" }
+    turn = "20.5"
+
+    [when."no-limit"]
+    raise-cap = { value = "any-number", clause = "7.14" }
+
+A later table goes before an earlier one wherever all its words fit: a limit, a game, a group of games, a family of games or a kind of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.law.book import Answer, Clause, Number, Option, Scope
+from pitboss.law.located import LocatedFile, LocatedTable
+from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
+
+
+def load_answers(
+    file: LocatedFile, words: frozenset[str], clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
+) -> tuple[Scope, ...]:
+    """All scopes of a book's terms, in the order in which they stand."""
+    top = file.top()
+    found = []
+    for name, given in file.values.items():
+        if name == "always":
+            found.append(Scope(frozenset(), dict(_answers(LocatedTable(file, _line(file, "always"), given), clauses, options, numbers))))
+        elif name == "when" and isinstance(given, dict):
+            for scope, answers in given.items():
+                line = _line(file, f'when."{scope}"')
+                for word in scope.split():
+                    if word not in words:
+                        raise LocatedTable(file, line, {}).fail(
+                            f"{word!r} is no limit, game, group, family or kind of play of this book. It knows {', '.join(sorted(words))}."
+                        )
+                table = LocatedTable(file, line, answers)
+                found.append(Scope(frozenset(scope.split()), dict(_answers(table, clauses, options, numbers))))
+        else:
+            raise top.fail(f'{name!r} has no place in terms; write [always] or [when."draw"].', name)
+    return tuple(found)
+
+
+def _line(file: LocatedFile, header: str) -> int:
+    return next((n for n, line in enumerate(file.lines, start=1) if line.split("#")[0].strip() == f"[{header}]"), 1)
+
+
+def _answers(
+    table: LocatedTable, clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
+) -> Iterator[tuple[str, Answer]]:
+    for key, given in table.values.items():
+        point = key.replace("-", "_")
+        if key in TOPICS and isinstance(given, str):
+            answer = Answer(given)
+        elif point in POINTS and isinstance(given, dict):
+            answer = _answer(table, key, point, dict(given), options, numbers)
+        elif point in POINTS:
+            raise table.fail(f'{key} needs an answer such as {{ value = "...", clause = "7.15" }}.', key)
+        else:
+            raise table.fail(f"{key!r} is no question of the engine; see pitboss/law/points.py.", key)
+        if answer.clause not in clauses:
+            raise table.fail(f"{key} cites {answer.clause}, but this book has no such clause.", key)
+        yield (key if key in TOPICS else point), answer
+
+
+def _answer(
+    table: LocatedTable, key: str, point: str, given: dict[str, Any], options: dict[str, Option], numbers: dict[str, Number]
+) -> Answer:
+    answer = Answer(
+        clause=str(given.pop("clause", "")),
+        value=given.pop("value", None),
+        number=given.pop("number", None),
+        option=given.pop("option", None),
+        mapped=given.pop("map", {}),
+    )
+    if given:
+        raise table.fail(f"{key} has {', '.join(given)}, which means nothing in an answer.", key)
+    if sum(each is not None for each in (answer.value, answer.number, answer.option)) != 1:
+        raise table.fail(f"{key} needs exactly one of value, number and option.", key)
+    if answer.number is not None and answer.number not in numbers:
+        raise table.fail(f"{key} names the number {answer.number}, which this book does not have.", key)
+    if answer.option is not None and answer.option not in options:
+        raise table.fail(f"{key} names the option {answer.option}, which this book does not have.", key)
+    allowed = answers_to(point)
+    value = answer.value if answer.option is None else answer.chosen(options[answer.option].default)
+    if isinstance(allowed, tuple):
+        if answer.number is not None or value not in allowed:
+            raise table.fail(f"{key} is answered {value!r}; the engine can carry out {', '.join(allowed)}.", key)
+    elif answer.number is None and not (isinstance(value, int) or value == ANY_NUMBER):
+        raise table.fail(f"{key} is answered {value!r}; it needs a whole number.", key)
+    return answer

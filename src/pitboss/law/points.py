@@ -1,0 +1,203 @@
+"""The questions the engine puts to a book. A book answers them in its `terms.toml`, with the clause.
+
+A field is one question, and its type lists the answers the engine can carry out; a book's option chooses among them. Code asks these
+answers and never which book it is playing under. Where a book has no word on a question that its games never raise, the default stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Literal, get_args, get_origin, get_type_hints
+
+ANY_NUMBER = "any-number"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A book's answers for one table: one game, one limit, one kind of play."""
+
+    # -- betting: sizes and raises
+    raise_cap: int | None = 3  #: raises in a betting round
+    raise_cap_lifted: Literal["at-any-time", "before-cap", "from-round-start", "never"] = "at-any-time"  #: for two players
+    raise_cap_counts: Literal["to-showdown", "this-round", "able-to-act"] = "to-showdown"  #: which all-in players count as a third
+    raise_cap_short_all_in: Literal["no", "yes", "half-or-more"] = "no"  #: whether an all-in under-raise uses up a raise
+    completion_counts: Literal["counts-as-bet", "counts-as-raise"] = "counts-as-bet"  #: completing a short opening
+    short_reopens: Literal["one-by-one", "together", "facing-full-raise", "half"] = (
+        "facing-full-raise"  #: when all-in under-raises reopen the betting
+    )
+    short_next: Literal["on-top", "complete", "short-raise-size"] = "on-top"  #: where the next raise goes after an under-raise
+    half_next: Literal["on-top", "make-up", "next-level"] = "on-top"  #: the same after half a raise or more, where half reopens
+    combined_size: Literal["last-full-raise", "combined-amount"] = (
+        "last-full-raise"  #: the least raise after under-raises that reopened together
+    )
+    short_open: Literal["may-raise", "call-or-fold"] = "call-or-fold"  #: what players who checked may do over a short all-in opening
+    earlier_completes: Literal["no", "yes"] = "no"  #: whether a player who has acted may complete a short all-in
+    pot_measure: Literal["raise-after-call", "whole-wager"] = "raise-after-call"  #: what the pot, or half of it, limits
+    pot_base: Literal["all-wagers-and-call", "earlier-rounds-and-call"] = "all-wagers-and-call"
+    pot_rounding: Literal["down", "up"] = "down"
+    pot_below_minimum: Literal["minimum-allowed", "no-raise"] = "minimum-allowed"
+    pot_big_blind_ante: Literal["counted", "not-counted"] = "counted"  #: a dead ante, in the pot that limits a bet
+    pot_commission: Literal["counted", "not-counted"] = "counted"  #: whether commission already taken is part of the pot for its limit
+    maximum_scope: Literal["each-bet-or-raise", "total-for-the-round"] = "each-bet-or-raise"  #: what the table maximum limits
+    raise_to_cover: Literal["full-size", "allowed"] = "full-size"  #: whether a raise may stop at what the richest opponent can call
+    higher_limit_rounds: Literal["second-half", "one-size"] = "second-half"  #: where a fixed limit has two sizes
+    # -- betting: who may do what
+    last_blind: Literal["call-of-nothing", "check", "closed"] = "check"  #: an unraised last blind
+    short_blind: Literal["full-blind", "amount-posted"] = "full-blind"  #: what is called when the last blind was posted short
+    straddle_raise: Literal["straddle", "big-blind"] = "straddle"  #: what the first raise over a straddle adds at least
+    before_open: Literal["check", "open-or-fold", "must-bet"] = "check"  #: first round without blinds, before anybody bets
+    blind_open: Literal["call", "twice-the-blind"] = "call"  #: what opens a first round with blinds
+    later_check: Literal["check", "bet-or-fold"] = "check"  #: whether the first to act in later rounds may check
+    followers_check: Literal["may-check", "bet-or-fold"] = "may-check"  #: whether players after the first may check
+    fold_first: Literal["allowed", "refused"] = "allowed"  #: whether the first to act in a later round may fold
+    alone_against_all_ins: Literal["stays-in"] = "stays-in"  #: nothing to call, no check, and everybody else all-in
+    after_draw_first: Literal["opener", "left-of-button"] = "left-of-button"  #: who acts first after a draw
+    stud_open: Literal["high-card", "low-card", "high-card-must-bet", "bring-in"] = (
+        "bring-in"  #: what the open card does in the first round
+    )
+    stud_all_in: Literal["next-cards", "next-seat"] = "next-cards"  #: who starts a later round when the best hand showing is all-in
+    stud_later_first: Literal["best-hand-showing", "opener"] = "best-hand-showing"
+    bring_in_amount: Literal["player-chooses", "exact-minimum", "stated"] = "stated"  #: stated: a set sum below the small bet
+    check_test: Literal["refuse", "ignore"] = "ignore"  #: whether a later check in the last stud round needs a better hand
+    check_test_tie: Literal["extra-cards-win", "must-beat"] = "extra-cards-win"
+    check_test_several: Literal["every-checker", "first-checker"] = "every-checker"
+    open_pair: Literal["no", "second-round", "from-then-on"] = "no"  #: whether an open pair frees the higher limit
+    no_opener: Literal["last-blind-wins", "pot-carries"] = "last-blind-wins"  #: nobody opens the first round
+    last_to_open: Literal["asked-to-open", "wins-at-once"] = "asked-to-open"  #: everybody else has declined, where the pot would carry
+    kitty_offer: Literal["first-turn", "every-turn"] = "first-turn"
+    kitty_credit: Literal["counts"] = "counts"
+    kitty_over_blind: Literal["no", "yes"] = "no"  #: whether an over-blind is an earlier raise for the taker
+    kitty_raise: Literal["call-only", "may-raise"] = "call-only"
+    kitty_deal: Literal["each-pass", "at-the-end"] = "each-pass"
+    # -- Manila's ladder
+    manila_first_raise: Literal["any-between", "one-or-two"] = "any-between"
+    manila_straddle_raise: Literal["blind-sizes"] = "blind-sizes"
+    manila_final_raise: Literal["up-to-maximum", "opening-bet"] = "up-to-maximum"
+    manila_final_heads_up: Literal["at-start"] = "at-start"
+    crown_manila_heads_up: Literal["table-limits", "whole-stake"] = "table-limits"
+    # -- forced bets
+    offers_as_of_right: Literal["no", "yes"] = "no"  #: voluntary blinds need no leave of the house
+    heads_up_blinds: Literal["button-small", "left-of-button"] = "button-small"
+    straddle_offer: Literal["one", "chain", "everybody", "none"] = "one"  #: voluntary blinds left of the last one
+    straddle_heads_up: Literal["not-offered", "offered"] = "not-offered"
+    over_blind_offer: Literal["not-yet-posted", "all-players"] = "not-yet-posted"
+    over_blind_gap: Literal["stays-open", "closes"] = "stays-open"
+    over_blind_limit: Literal["open-fits", "blind-fits", "none"] = "open-fits"
+    ante_short: Literal["all-in"] = "all-in"
+    # -- cards
+    burns: Literal["every-street", "none"] = "every-street"
+    cards_per_pass: int = 1
+    draw_burn: Literal["first-replacement", "none"] = "first-replacement"
+    draw_served: Literal["one-by-one", "after-all"] = "one-by-one"  #: whether a player gets new cards before the next one throws away
+    draw_five: Literal["at-once", "four-then-one"] = "at-once"
+    draw_five_last: Literal["last-who-draws", "last-in-turn"] = "last-who-draws"
+    draw_short: Literal["when-out", "keep-last-card"] = "when-out"  #: when the discards are shuffled
+    draw_short_last_card: Literal["if-it-completes", "never"] = "if-it-completes"
+    draw_reshuffle_own: Literal["this-draw"] = "this-draw"  #: which of the served player's discards stay out
+    draw_reshuffle_later: Literal["out", "in"] = "in"  #: discards of players served later in this draw
+    draw_reshuffle_folded: Literal["included"] = "included"
+    stud_short: Literal["community-card", "shuffle-burns"] = "community-card"  #: too few cards for the last street
+    stud_short_test: Literal["with-burn", "without-burn"] = "with-burn"
+    dead_seats: Literal["no", "no-bet-faced", "bring-in-any-fold", "any-fold-to-bring-in"] = "no"
+    dead_seats_short: Literal["counts", "active-only"] = "counts"
+    manila_first_card: Literal["with-the-deal", "two-in-round-two", "four-only"] = "with-the-deal"
+    double_flop_burns: Literal["one", "one-per-board"] = "one"
+    run_it_twice: Literal["no", "yes"] = "no"
+    run_count: Literal["redeals", "boards"] = "redeals"
+    run_odd_chips: Literal["earliest-boards", "first-board", "last-board"] = "earliest-boards"
+    run_most: int = 7
+    # -- showdown
+    all_ins_show_first: Literal["yes", "no"] = "no"
+    equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"
+    nobody_called_shows: Literal["first-to-act", "left-of-button", "last-bettor"] = "first-to-act"
+    losers: Literal["may-muck", "must-show-equal-or-better", "all-show"] = "may-muck"
+    showdown_compare: Literal["best-so-far", "called-hand"] = "best-so-far"
+    face_up_all_in: Literal["at-showdown", "at-once", "after-draw"] = "at-showdown"  #: when hands turn up once nobody can bet
+    # -- pots
+    odd_chip_order: Literal["button", "high-card"] = "button"
+    odd_chip_button: Literal["last", "first"] = "last"
+    odd_chips_several: Literal["one-each", "all-to-first"] = "one-each"
+    odd_chip_receivers: Literal["tied-winners"] = "tied-winners"
+    odd_chip_cards: Literal["winning-five", "all-cards"] = "winning-five"
+    odd_chip_low_ace: Literal["low", "high"] = "low"
+    # -- Chinese Poker
+    chinese_equal_hands: Literal["accepted", "mis-set"] = "accepted"
+    chinese_short: Literal["in-order", "proportional", "net"] = "in-order"  #: a loss beyond the chips on the table
+    # -- commission (see `pitboss.betting.commission`)
+    commission_minimum_binds: Literal["floor", "shown-only"] = "floor"
+    commission_cap_scope: Literal["pot", "hand", "player"] = "hand"
+    commission_split_cap: Literal["by-share", "by-share-equal", "sole-winner-only"] = "by-share"
+    commission_rounding: Literal["down", "nearest", "up"] = "down"
+    commission_rounding_scope: Literal["each-pot", "whole-hand"] = "each-pot"
+    commission_pot_order: Literal["each-pot", "main-first", "main-only"] = "each-pot"
+    commission_set_charge: Literal["free", "within-range", "percentage-only"] = "free"
+    commission_when: Literal["each-round", "end-of-hand"] = "end-of-hand"
+    commission_without_showdown: Literal["none", "taken"] = "taken"
+    commission_blinds_alone: Literal["none", "taken"] = "taken"
+    commission_blinds: Literal["all-blinds", "compulsory-only", "all-forced"] = "all-blinds"
+    commission_tie: Literal["each-pot", "whole-hand", "none"] = "none"
+    commission_uncalled: Literal["not-counted", "counted"] = "not-counted"
+    commission_players: Literal["dealt-in", "still-in"] = "dealt-in"
+    commission_fee_payers: Literal["dealt-in", "seated"] = "dealt-in"
+    commission_fee_after_blinds: Literal["kept", "returned"] = "kept"
+    commission_taken: Literal["yes", "no"] = "yes"  #: no: never in this kind of play
+    commission_unit: Literal["chip", "dollar"] = "chip"
+    commission_least: int = 0  #: percent
+    commission_most: int = 100
+
+
+# Acts and things a refusal or an account of the hand may have to give the clause for, beside the points above.
+TOPICS = (
+    "turn",
+    "folded",
+    "all-in",
+    "check",
+    "call",
+    "bet",
+    "raise",
+    "fold",
+    "minimum-bet",
+    "maximum-bet",
+    "minimum-raise",
+    "fixed-bet",
+    "reopening",
+    "whole-chips",
+    "table-stakes",
+    "ante",
+    "blinds",
+    "straddle",
+    "bring-in",
+    "deal",
+    "board",
+    "up-cards",
+    "draw",
+    "discard",
+    "showdown",
+    "sole-survivor",
+    "pots",
+    "uncalled",
+    "halves",
+    "commission",
+    "hand",
+    "cards",
+    "seats",
+    "ruling",
+)
+
+
+@cache
+def answers_to(point: str) -> tuple[str, ...] | type[int]:
+    """The answers the engine can carry out; `int` where a number is asked for."""
+    hint = _hints()[point]
+    if get_origin(hint) is Literal:
+        return tuple(str(each) for each in get_args(hint))
+    return int
+
+
+@cache
+def _hints() -> dict[str, object]:
+    return get_type_hints(Points)
+
+
+POINTS = tuple(each.name for each in fields(Points))

@@ -1,0 +1,134 @@
+"""The law at one table: a book's answers for one game, one limit and one kind of play, under the choices of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from pitboss.law.book import Answer, Book, GameEntry
+from pitboss.law.points import POINTS, TOPICS, Points, answers_to
+
+
+class TermsError(ValueError):
+    """Something asked of a table that its book does not allow, or that the engine cannot carry out."""
+
+
+class Terms:
+    """What one book says about one table."""
+
+    __slots__ = ("book", "clauses", "game", "limit", "on", "options", "pack", "play", "points", "settings")
+
+    book: Book
+    game: GameEntry
+    limit: str | None
+    pack: int
+    play: str | None  #: a layer of the book such as tournament
+    settings: tuple[str, ...]  #: how the table is set up, in the book's words
+    options: dict[str, str]  #: choices that are not the book's defaults
+    on: date | None  #: the day whose numbers hold; None: the latest
+    points: Points
+    clauses: dict[str, str]  #: question or topic -> clause
+
+    def __init__(
+        self,
+        book: Book,
+        game: str,
+        *,
+        limit: str | None = None,
+        pack: int | None = None,
+        play: str | None = None,
+        options: Mapping[str, str] | None = None,
+        settings: Sequence[str] = (),
+        on: date | None = None,
+    ) -> None:
+        if game not in book.games:
+            raise TermsError(f"{book.key} has no game {game!r}. Its games are {', '.join(book.games)}.")
+        entry = book.games[game]
+        if limit is None and entry.limits:
+            limit = entry.limits[0]
+        if limit is not None and limit not in entry.limits:
+            raise TermsError(f"{game} in {book.key} is played {_list(entry.limits) or 'without betting'}, not {limit}.")
+        if pack is None:
+            pack = entry.packs[0]
+        if pack not in entry.packs:
+            raise TermsError(f"{game} in {book.key} is played with {_list(entry.packs)} cards, not {pack}.")
+        kinds = (*book.layers, *book.settings)
+        if play is not None and play not in kinds:
+            raise TermsError(f"{book.key} has no {play!r} play; it has {_list(kinds) or 'only the ordinary kind'}.")
+        self.book = book
+        self.game = entry
+        self.limit = limit
+        self.pack = pack
+        self.play = play
+        self.on = on
+        for setting in settings:
+            if setting not in book.settings:
+                raise TermsError(f"{book.key} has no setting {setting!r}; it has {_list(book.settings) or 'none'}.")
+        self.settings = tuple(settings)
+        self.options = {}
+        for key, choice in (options or {}).items():
+            if key not in book.options:
+                raise TermsError(f"{book.key} has no option {key}; `pitboss rules options {book.key}` lists them.")
+            if choice not in book.options[key].choices:
+                raise TermsError(f"{key} = {choice} is no choice; choose {' or '.join(book.options[key].choices)}.")
+            if choice != book.options[key].default:
+                self.options[key] = choice
+        self.points, self.clauses = self._resolve()
+
+    def choice(self, option: str) -> str:
+        """The house's choice of an option."""
+        return self.options.get(option) or self.book.options[option].default
+
+    def number(self, key: str) -> int:
+        """A number of the book, in force on the day of play."""
+        number = self.book.numbers[key]
+        value = number.latest if self.on is None else number.on(self.on)
+        if value.denominator != 1:
+            raise TermsError(f"{key} is {value}; a whole number is needed.")
+        return value.numerator
+
+    def clause(self, topic: str) -> str:
+        """The clause by which the book answers a question or speaks of a topic; empty where it has none."""
+        return self.clauses.get(topic, "")
+
+    @property
+    def seat_limit(self) -> int | None:
+        """How many may play by the book's own table; None where it sets no number."""
+        key = f"seats.{self.game.key}.{self.pack}"
+        return self.number(key) if key in self.book.numbers else None
+
+    def _resolve(self) -> tuple[Points, dict[str, str]]:
+        words = {self.game.key, self.game.forced, self.limit, self.play, *self.settings}
+        words |= {group for group, members in self.book.groups.items() if self.game.key in members}
+        values: dict[str, Any] = {}
+        clauses: dict[str, str] = {}
+        answered: dict[str, Answer] = {}
+        for scope in self.book.terms:
+            if scope.words <= words:
+                answered.update(scope.answers)
+        for key, answer in answered.items():
+            clauses[key] = answer.clause
+            if key in POINTS:
+                values[key] = self._value(key, answer)
+        return Points(**values), clauses
+
+    def _value(self, point: str, answer: Answer) -> str | int | None:
+        if answer.number is not None:
+            return self.number(answer.number)
+        if answer.option is None:
+            return None if answer.value == "any-number" else answer.value
+        choice = self.choice(answer.option)
+        value = answer.chosen(choice)
+        allowed = answers_to(point)
+        if isinstance(allowed, tuple) and value not in allowed:
+            raise TermsError(f"Pitboss does not play {answer.option} = {choice} yet ({self.book.key} {answer.clause}).")
+        return value
+
+    def speaks_of(self) -> tuple[str, ...]:
+        """Topics and points for which the book gives a clause."""
+        return tuple(key for key in (*POINTS, *TOPICS) if key in self.clauses)
+
+
+def _list(things: tuple[object, ...]) -> str:
+    return " or ".join(map(str, things))
