@@ -150,10 +150,11 @@ class BettingRound:
         owed = self.level - self.bet[place]
         return max(0, owed)
 
-    def bounds(self, place: int, stack: int) -> tuple[int, int]:
+    def bounds(self, place: int, stack: int, cover: int = 0) -> tuple[int, int]:
         """Least and most a player may bet or raise to, an all-in for less included; most is less than least where no amount will do.
 
-        Whether the player may raise at all is asked of `barred`.
+        Whether the player may raise at all is asked of `barred`. `cover` is what the richest opponent could call, where a raise may stop
+        there.
         """
         sizes = self.sizes
         level = self.level
@@ -166,19 +167,27 @@ class BettingRound:
         else:
             least = self.least_raise()
             # A fixed raise over an under-raise goes where the book says, and that is its most as well.
-            most = least if sizes.raise_most and sizes.raise_most == sizes.raise_least else sizes.raise_most and level + sizes.raise_most
+            most = sizes.raise_most and max(level, self.full) + sizes.raise_most
+            if sizes.raise_most and sizes.raise_most == sizes.raise_least:
+                most = least
             add = level - self.bet[place]
         if sizes.share is not None:
             most = self._pot_limit(add, least)
-        if sizes.raise_most and self.points.maximum_scope == "total-for-the-round":
-            most = min(most, sizes.raise_most)
+        if sizes.total_most and (most == 0 or most > sizes.total_most):
+            most = sizes.total_most
         if self.ceiling >= 0 and (most == 0 or most > self.ceiling):
             most = self.ceiling
             least = min(least, most)
+        if cover and level < cover < least:
+            # Nobody could call more than this.
+            least = cover
         have = self.bet[place] + stack
         if have < least:
-            # All-in for less than a bet or raise.
-            return (have, have) if have > level and (most == 0 or have <= most) else (1, 0)
+            # All-in for less than a bet or raise; where the opening has one set size, even for less than the blind.
+            opens = self.open_for and self.opener < 0
+            return (have, have) if (have > level or opens) and (most <= 0 or have <= most) else (1, 0)
+        if most < 0:
+            return 1, 0
         if most == 0 or have < most:
             most = have
         return least, most
@@ -190,9 +199,13 @@ class BettingRound:
         size = max(size, self.sizes.raise_least)
         if self.full > self.level:
             return self.full + size
+        if self.open_for and self.full == 0 and self.level < self.open_for:
+            # A bring-in, or a short opening where the opening has one set size: made up to it.
+            return self.open_for
         if self.level > self.full:
             # An under-raise stands over the last full bet.
-            if points.short_next == "complete":
+            half = points.short_reopens == "half" and 2 * (self.level - self.full) >= size
+            if (points.half_next == "make-up") if half else (points.short_next == "complete"):
                 made_up = self.full + size
                 return made_up if made_up > self.level else self.level + size
             if points.short_next == "short-raise-size":
@@ -268,7 +281,8 @@ class BettingRound:
         """What a bet or raise to this total does: whether it is a full one, whom it lets raise again, what the next must be."""
         points = self.points
         if self.open_for and self.opener < 0:
-            return Wager(to, self.open_for, self.raises, True)
+            # Short of the set amount it may be made up to it.
+            return Wager(to if to >= self.open_for else 0, self.open_for, self.raises, True)
         if self.level == 0:
             if to >= self.sizes.open_least:
                 return Wager(to, to if self.sizes.grows else self.step, self.raises, True)
@@ -288,10 +302,12 @@ class BettingRound:
         size = self.step
         over = to - self.full
         if points.short_reopens == "half" and 2 * over >= size:
-            return self._half(to, size, counts=1 if points.raise_cap_short_all_in != "no" else 0)
-        raises = self.raises + (1 if points.raise_cap_short_all_in == "yes" else 0)
+            is_bet = self.full == 0 and points.completion_counts == "counts-as-bet"
+            return self._half(to, size, counts=0 if is_bet or points.raise_cap_short_all_in == "no" else 1)
         if points.short_reopens == "together" and over >= size:
-            return Wager(to, over if points.combined_size == "combined-amount" else size, raises, True)
+            # Together they are one full raise.
+            return Wager(to, over if points.combined_size == "combined-amount" else size, self.raises + 1, True)
+        raises = self.raises + (1 if points.raise_cap_short_all_in == "yes" else 0)
         return Wager(self.full, size, raises, False)
 
     def _half(self, to: int, size: int, counts: int) -> Wager:

@@ -24,6 +24,7 @@ class Sizes:
     raise_most: int
     choices: tuple[int, ...] = ()  #: where only these sizes will do
     grows: bool = True  #: a raise may not be smaller than the one before it
+    total_most: int = 0  #: what a player may put in during the round, where the table maximum limits that
     share: Fraction | None = None  #: of the pot, where the pot is the limit
 
 

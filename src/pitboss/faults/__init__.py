@@ -1,1 +1,11 @@
 """What goes wrong at a table, and how each book answers it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+def load() -> None:
+    """Make all rulings known: one module for each place where things go wrong."""
+    for name in ("first_deal", "board", "last_street"):
+        import_module(f"pitboss.faults.{name}")

@@ -97,6 +97,20 @@ class Muck:
 
 
 @record
+class TapOut:
+    """Stay in for the pot so far and bet no more, where a ruling offers it."""
+
+    seat: int
+
+
+@record
+class PlayOn:
+    """Let that offer pass."""
+
+    seat: int
+
+
+@record
 class PostBets:
     """The dealer's: antes and blinds are put in."""
 
@@ -144,6 +158,7 @@ class Pay:
     """The dealer's: push the pots."""
 
 
-PlayerAction = Fold | Check | Call | Bet | RaiseTo | BringIn | Straddle | Decline | TakeKitty | Discard | SetHand | Show | Muck
+Wagering = Fold | Check | Call | Bet | RaiseTo | BringIn | Straddle | Decline | TapOut | PlayOn
+PlayerAction = Wagering | TakeKitty | Discard | SetHand | Show | Muck
 DealerAction = PostBets | Announce | Collect | BurnTop | Deal | Shuffle | RunIt | Pay
 Action = PlayerAction | DealerAction

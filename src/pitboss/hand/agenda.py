@@ -21,7 +21,13 @@ def _steps(game: Game, points: Points, *, blinds: bool, offers: bool) -> Iterato
         yield steps.Offer()
     last = len(game.streets) - 1
     for number, street in enumerate(game.streets):
+        kitty = any(isinstance(part, Kitty) for part in street.parts) and points.kitty_deal == "each-pass"
         for part in street.parts:
+            if kitty and isinstance(part, Down):
+                yield steps.DealDown(number, part.count, kitty=True)
+                continue
+            if kitty and isinstance(part, Kitty):
+                continue
             yield from _part(part, game, points, number, last=number == last)
         if street.opens is not Opens.NOBODY:
             yield steps.Betting(number)
@@ -34,7 +40,7 @@ def _part(part: Part, game: Game, points: Points, street: int, *, last: bool) ->
     match part:
         case Burn():
             if points.burns == "every-street":
-                yield steps.BurnCard(street)
+                yield steps.BurnCard(street, last and game.family == "stud")
         case Down(count):
             yield steps.DealDown(street, count, last and game.family == "stud")
         case Up(count):

@@ -22,7 +22,7 @@ def fails_check_test(hand: Hand, place: int, going: BettingRound) -> bool:
     mine = (_height(rules.high, made.category), [card.rank for card in made.cards])
     before = going.checkers[:1] if points.check_test_several == "first-checker" else going.checkers
     for checker in before:
-        shown = hand.up[checker]
+        shown = hand.up[checker][: rules.regular_up_cards]
         theirs = (_height(rules.high, rules.leads.category(rules.leads.evaluate(shown))), _deciding(shown))
         # A longer list that agrees as far as the shorter goes is the greater: the extra card breaks the tie.
         if points.check_test_tie == "must-beat":

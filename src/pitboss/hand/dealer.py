@@ -6,11 +6,13 @@ from random import Random
 
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
-from pitboss.hand.decide import play
+from pitboss.hand.dealing import pile_to_shuffle
+from pitboss.hand.decide import DOES, decide
+from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER
 from pitboss.hand.showing import equal_or_better, may_muck
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.turn import Due, due
 
 
 class Dealer:
@@ -28,17 +30,17 @@ class Dealer:
         happened: list[e.Event] = []
         while True:
             what, place = due(hand)
-            if what in PLAYERS_TURN:
-                if what is not Due.SHOW or not self.shows:
-                    return happened
-                action: a.Action = self._showing(hand, place)
-            elif what is Due.OVER:
-                return happened
-            elif what is Due.SHUFFLE:
-                action = self._shuffle(hand, place)
+            does = DOES.get(what)
+            if does is not None:
+                action = DEALER[what] if what != Due.SHUFFLE else self._shuffle(hand, place)
+                followed = does(hand, place, action)
+            elif what == Due.SHOW and self.shows:
+                followed = decide(hand, self._showing(hand, place))
             else:
-                action = DEALER[what]
-            happened += play(hand, action)
+                return happened
+            for event in followed:
+                evolve(hand, event)
+            happened += followed
 
     def _showing(self, hand: Hand, place: int) -> a.Action:
         seat = hand.seats[place]
@@ -47,8 +49,6 @@ class Dealer:
         return a.Show(seat)
 
     def _shuffle(self, hand: Hand, place: int) -> a.Shuffle:
-        from pitboss.hand.dealing import pile_to_shuffle
-
         order = list(range(len(pile_to_shuffle(hand, place)[0])))
         self.chance.shuffle(order)
         return a.Shuffle(tuple(order))

@@ -15,43 +15,33 @@ from pitboss.hand.refusal import refused
 from pitboss.hand.rules import HEADS_UP, OPEN_PAIR, USUAL
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import NONE, Group, Hand
-from pitboss.hand.turn import Due, due, first_to_act, keeps_last_card, nobody_can_bet, receivers, receivers_of_last, too_few_cards
-from pitboss.hand.wagering import waits_for
+from pitboss.hand.turn import first_to_act, keeps_last_card, next_able, nobody_can_bet, receivers, receivers_of_last, too_few_cards
 
 
-def must_be_due(hand: Hand, *wanted: Due) -> int:
-    """The place the dealer's action concerns; refuses what is not next."""
-    what, place = due(hand)
-    if what not in wanted:
-        if what is Due.OVER:
-            raise refused(hand, "hand-over", "The hand is over.", "hand")
-        raise refused(hand, "not-now", f"That is not next: {waits_for(hand)}.", "deal")
-    return place
-
-
-def post(hand: Hand, action: a.PostBets) -> tuple[e.Event, ...]:  # noqa: ARG001
-    must_be_due(hand, Due.POST)
+def post(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
     return (forced_bets(hand),)
 
 
 # -- cards
 
 
-def deal(hand: Hand, action: a.Deal) -> tuple[e.Event, ...]:
-    place = must_be_due(hand, Due.DEAL, Due.REPLACE)
-    if place >= 0:
-        return _replace(hand, place, action)
-    step = hand.step
-    match step:
-        case steps.DealBoard(_, count, board):
-            return (e.BoardDealt(_next_cards(hand, action.cards, count), board),)
-        case steps.DealKitty(_, count):
-            return (e.KittyDealt(_next_cards(hand, action.cards, count)),)
-        case steps.DealDown(_, count):
-            return (e.DownDealt(_round_of_cards(hand, action.cards, count)),)
-        case steps.DealUp(_, count):
-            return (e.UpDealt(_round_of_cards(hand, action.cards, count)),)
-    raise AssertionError(step)
+def deal(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:  # noqa: ARG001
+    """The cards of the step at hand."""
+    step = hand.agenda[hand.at]
+    kind = type(step)
+    if kind is steps.DealBoard:
+        assert isinstance(step, steps.DealBoard)
+        return (e.BoardDealt(_next_cards(hand, action.cards, step.count), step.board),)
+    if kind is steps.DealDown:
+        assert isinstance(step, steps.DealDown)
+        groups, over = _round_of_cards(hand, action.cards, step.count, kitty=step.kitty)
+        return (e.DownDealt(groups, over),)
+    if kind is steps.DealUp:
+        assert isinstance(step, steps.DealUp)
+        hidden = tuple(hand.seats[other] for other in step.hidden)
+        return (e.UpDealt(_round_of_cards(hand, action.cards, step.count)[0], hidden),)
+    assert isinstance(step, steps.DealKitty)
+    return (e.KittyDealt(_next_cards(hand, action.cards, step.count)),)
 
 
 def _next_cards(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
@@ -76,14 +66,16 @@ def _check_told(hand: Hand, told: Group, count: int) -> None:
         raise refused(hand, "deck-known", "The deck of this table is known; its next cards are others.", "cards")
 
 
-def _round_of_cards(hand: Hand, told: Group, count: int) -> tuple[Group, ...]:
-    """Cards to everybody who gets some, as many together as the book deals, pass by pass."""
+def _round_of_cards(hand: Hand, told: Group, count: int, *, kitty: bool = False) -> tuple[tuple[Group, ...], Group]:
+    """Cards to everybody who gets some, as many together as the book deals, pass by pass; and those of the Kitty, as a last seat."""
     to = receivers(hand)
     players = len(hand.stack)
+    if kitty:
+        to.append(players)
     total = len(to) * count
     cards = _next_cards(hand, told, total)
     together = min(hand.rules.points.cards_per_pass, count)
-    found: list[Group] = [NONE] * players
+    found: list[Group] = [NONE] * (players + 1)
     if together == count:
         for number, place in enumerate(to):
             found[place] = cards[number * count : number * count + count]
@@ -97,21 +89,20 @@ def _round_of_cards(hand: Hand, told: Group, count: int) -> tuple[Group, ...]:
             for place in to:
                 found[place] += cards[at : at + together]
                 at += together
-    return tuple(found)
+    return tuple(found[:players]), found[players]
 
 
-def burn(hand: Hand, action: a.BurnTop) -> tuple[e.Event, ...]:
-    place = must_be_due(hand, Due.BURN)
+def burn(hand: Hand, place: int, action: a.BurnTop) -> tuple[e.Event, ...]:
     if hand.burn_due:
-        return (e.Burned(hand.burn_due[0], within=False),)
+        return (e.Burned(hand.burn_due[0], "street"),)
     card: Card = hand.deck[hand.top]
     if action.card is not None:
         _check_told(hand, (action.card,), 1)
         card = action.card
-    return (e.Burned(card, within=place >= 0),)
+    return (e.Burned(card, "draw" if place >= 0 else "street"),)
 
 
-def _replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
+def replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
     """Serve a player who has drawn: as many as are owed, or as the deck has."""
     wanted = hand.owed[place] or hand.later[place]
     spare = 1 if keeps_last_card(hand, wanted) else 0
@@ -119,8 +110,7 @@ def _replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
     return (e.Replaced(hand.seats[place], _next_cards(hand, action.cards, count)),)
 
 
-def shuffle(hand: Hand, action: a.Shuffle) -> tuple[e.Event, ...]:
-    place = must_be_due(hand, Due.SHUFFLE)
+def shuffle(hand: Hand, place: int, action: a.Shuffle) -> tuple[e.Event, ...]:
     pile, took, cleared = pile_to_shuffle(hand, place)
     return (e.Shuffled(took, NONE, cleared, _ordered(hand, pile, action.order), within=place >= 0),)
 
@@ -132,7 +122,8 @@ def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]
         assert isinstance(step, steps.ShuffleIn)
         return hand.stub + {"burns": hand.burns, "aside": hand.aside, "muck": hand.muck}[step.took], step.took, ()
     # The deck has run out in a draw: the discards are shuffled, but for those of the player being served.
-    cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place]
+    later_out = hand.rules.points.draw_reshuffle_later == "out"
+    cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place and not (later_out and hand.owed[other])]
     pile = hand.stub + hand.muck
     for other in cleared:
         pile += hand.discards[other]
@@ -155,12 +146,11 @@ def _ordered(hand: Hand, pile: Group, order: tuple[int, ...]) -> Group:
 # -- announcements
 
 
-def announce(hand: Hand, action: a.Announce) -> tuple[e.Event, ...]:  # noqa: ARG001
-    must_be_due(hand, Due.ANNOUNCE)
-    step = hand.step
+def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
+    step = hand.agenda[hand.at]
+    if type(step) is steps.Betting:
+        return (_open_betting(hand, step),)
     match step:
-        case steps.Betting(street):
-            return (_open_betting(hand, street),)
         case steps.Offer():
             return (e.OffersClosed(),)
         case steps.Exchange() | steps.ThrowAway():
@@ -172,11 +162,12 @@ def announce(hand: Hand, action: a.Announce) -> tuple[e.Event, ...]:  # noqa: AR
     return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)
 
 
-def _open_betting(hand: Hand, street: int) -> e.Event:
+def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
+    street = step.street
     if nobody_can_bet(hand):
         return e.BettingSkipped(street)
     points = hand.rules.points
-    first = first_to_act(hand, street)
+    first = first_to_act(hand, street) if step.first < 0 else next_able(hand.standing, step.first - 1)
     variant = USUAL
     if street == len(hand.rules.game.streets) - 1 and hand.rules.game.family == "manila" and hand.live == 2:
         variant = HEADS_UP
@@ -228,15 +219,14 @@ def _short_deck(hand: Hand, step: steps.Step) -> e.Event:
 # -- bets
 
 
-def collect(hand: Hand, action: a.Collect) -> tuple[e.Event, ...]:  # noqa: ARG001
-    must_be_due(hand, Due.COLLECT)
+def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
     going = hand.round
     assert going is not None
     step = hand.agenda[hand.at]
     street = step.street if isinstance(step, steps.Betting) else 0
-    place, back = uncalled(going.bet, hand.standing)
-    taken = _commission_so_far(hand, place, back)
-    collected = e.Collected(street, hand.seats[place] if back else 0, back, taken)
+    owner, back = uncalled(going.bet, hand.standing)
+    taken = _commission_so_far(hand, owner, back) if hand.rules.commission.when == "each-round" else 0
+    collected = e.Collected(street, hand.seats[owner] if back else 0, back, taken)
     if hand.kitty and hand.live > 1:
         # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).
         return collected, e.KittyMucked()
@@ -246,7 +236,7 @@ def collect(hand: Hand, action: a.Collect) -> tuple[e.Event, ...]:  # noqa: ARG0
 def _commission_so_far(hand: Hand, returned_to: int, back: int) -> int:
     """Melbourne takes commission as the betting goes on (7.2.1(a)); what is due so far, less what was taken before."""
     commission = hand.rules.commission
-    if commission.kind not in ("percent", "per-hand") or commission.when != "each-round":
+    if commission.kind not in ("percent", "per-hand"):
         return 0
     going = hand.round
     assert going is not None

@@ -11,14 +11,23 @@ from pitboss.hand import events as e
 from pitboss.hand.evolve import evolve
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
+from pitboss.hand.turn import Due, due
 
 
 def decide(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
     """The events an action leads to; `Refused` if it is not possible."""
-    answer = _DECIDE.get(type(action))
-    if answer is None:
+    answer = _PLAYERS.get(type(action))
+    if answer is not None:
+        return answer(hand, action)
+    wanted = _ACTS.get(type(action))
+    if wanted is None:
         raise refused(hand, "unknown-action", f"{action!r} is nothing that can be asked of a hand.", "turn")
-    return answer(hand, action)
+    what, place = due(hand)
+    if what not in wanted:
+        if what == Due.OVER:
+            raise refused(hand, "hand-over", "The hand is over.", "hand")
+        raise refused(hand, "not-now", f"That is not next: {wagering.waits_for(hand)}.", "deal")
+    return DOES[what](hand, place, action)
 
 
 def play(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
@@ -29,7 +38,7 @@ def play(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
     return happened
 
 
-_DECIDE: Final[dict[type, Callable[[Hand, Any], tuple[e.Event, ...]]]] = {
+_PLAYERS: Final[dict[type, Callable[[Hand, Any], tuple[e.Event, ...]]]] = {
     a.Fold: wagering.fold,
     a.Check: wagering.check,
     a.Call: wagering.call,
@@ -43,12 +52,28 @@ _DECIDE: Final[dict[type, Callable[[Hand, Any], tuple[e.Event, ...]]]] = {
     a.SetHand: exchange.set_hand,
     a.Show: showing.show,
     a.Muck: showing.muck,
-    a.PostBets: dealing.post,
-    a.Announce: dealing.announce,
-    a.Collect: dealing.collect,
-    a.BurnTop: dealing.burn,
-    a.Deal: dealing.deal,
-    a.Shuffle: dealing.shuffle,
+    a.TapOut: wagering.tap_out,
+    a.PlayOn: wagering.play_on,
     a.RunIt: runs.run_it,
-    a.Pay: settle.pay,
+}
+
+# What the dealer does for each thing that may be due: (hand, place it concerns, what the dealer said).
+DOES: Final[dict[str, Callable[[Hand, int, Any], tuple[e.Event, ...]]]] = {
+    Due.POST: dealing.post,
+    Due.BURN: dealing.burn,
+    Due.DEAL: dealing.deal,
+    Due.REPLACE: dealing.replace,
+    Due.SHUFFLE: dealing.shuffle,
+    Due.ANNOUNCE: dealing.announce,
+    Due.COLLECT: dealing.collect,
+    Due.PAY: settle.pay,
+}
+_ACTS: Final[dict[type, tuple[str, ...]]] = {
+    a.PostBets: (Due.POST,),
+    a.BurnTop: (Due.BURN,),
+    a.Deal: (Due.DEAL, Due.REPLACE),
+    a.Shuffle: (Due.SHUFFLE,),
+    a.Announce: (Due.ANNOUNCE,),
+    a.Collect: (Due.COLLECT,),
+    a.Pay: (Due.PAY,),
 }

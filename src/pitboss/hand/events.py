@@ -30,6 +30,7 @@ class ForcedBetsPosted:
     full: int
     step: int
     last_blind: int  #: the seat of the last blind; 0 if there is none
+    short: int  #: what blinds fall short of their amount, their posters being all-in
 
 
 @record
@@ -39,6 +40,7 @@ class Straddled:
     seat: int
     to: int
     step: int
+    raises: int
 
 
 @record
@@ -61,6 +63,7 @@ class DownDealt:
     """Cards face down, one group for each place; an empty group for a player who gets none."""
 
     cards: tuple[Group, ...]
+    kitty: Group  #: what the Kitty got, as a last seat
 
 
 @record
@@ -68,6 +71,7 @@ class UpDealt:
     """Cards face up, one group for each place."""
 
     cards: tuple[Group, ...]
+    hidden: tuple[int, ...]  #: seats whose cards came face down, by a ruling
 
 
 @record
@@ -86,7 +90,7 @@ class KittyDealt:
 @record
 class Burned:
     card: Card
-    within: bool  #: inside another step, as in a draw
+    what: str  #: street: the step at hand; draw: inside a draw; early: with cards dealt before their time
 
 
 @record
@@ -342,8 +346,9 @@ class HoleCardReplaced:
     """An exposed card is taken back and the player gets another."""
 
     seat: int
-    exposed: Card
-    card: Card
+    held: Card  #: as the hand knew it: the card itself, or unknown
+    exposed: Card  #: as everybody has seen it
+    card: Card  #: the new one
 
 
 @record
@@ -352,6 +357,42 @@ class CardExposed:
 
     seat: int
     card: Card
+
+
+@record
+class CardTurnedUp:
+    """A face-down card of a player becomes an up-card."""
+
+    seat: int
+    held: Card  #: as the hand knew it
+    card: Card
+
+
+@record
+class BurnReturned:
+    """A burn that was never made: the card is on the deck still."""
+
+
+@record
+class FaultReported:
+    """Something went wrong at the table, and this clause answers it."""
+
+    fault: str
+    clause: str
+
+
+@record
+class Voided:
+    """A misdeal: everybody has back what they put in, and the hand is over."""
+
+    clause: str
+
+
+@record
+class PlayedOn:
+    """A player who might have tapped out plays on."""
+
+    seat: int
 
 
 @record
@@ -416,6 +457,11 @@ Event = (
     | BurnDueSet
     | HoleCardReplaced
     | CardExposed
+    | CardTurnedUp
+    | BurnReturned
+    | FaultReported
+    | Voided
+    | PlayedOn
     | TappedOut
     | CeilingSet
     | BettingUndone

@@ -6,19 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
-from pitboss.cards import Card
+from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import events as e
 from pitboss.hand.state import BET, CALL, NONE, WAGERS, Group, Hand
+from pitboss.hand.steps import OfferTapOut
 
 
 def evolve(hand: Hand, event: e.Event) -> None:
     """Carry the event out. Never refuses."""
+    hand.next_up = hand.possible = None
     _EVOLVE[type(event)](hand, event)
-
-
-def evolve_all(hand: Hand, happened: tuple[e.Event, ...]) -> None:
-    for event in happened:
-        _EVOLVE[type(event)](hand, event)
 
 
 # -- chips
@@ -42,6 +39,7 @@ def _posted(hand: Hand, event: e.ForcedBetsPosted) -> None:
         going.full = event.full
         going.step = event.step
     hand.blind = event.level
+    hand.short_blinds = event.short
     hand.last_blind = hand.compulsory = hand.place_of[event.last_blind] if event.last_blind else -1
     hand.at += 1
 
@@ -60,6 +58,7 @@ def _straddled(hand: Hand, event: e.Straddled) -> None:
     going.bet[place] = event.to
     going.level = going.full = event.to
     going.step = event.step
+    going.raises = event.raises
     hand.blind = event.to
     hand.last_blind = place
     hand.offered[place] = True
@@ -87,6 +86,10 @@ def _betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     pot = sum(hand.paid) + hand.dead
     if rules.points.pot_commission == "not-counted":
         pot -= hand.commission
+    if event.street == 0 and rules.points.pot_big_blind_ante == "not-counted":
+        pot -= hand.dead - hand.carried
+    if event.street == 0 and rules.points.pot_short_blind == "as-full":
+        pot += hand.short_blinds
     if going is None:
         going = hand.round = BettingRound(rules.points, sizes, rules.chip, pot, len(hand.stack))
     else:
@@ -96,7 +99,7 @@ def _betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     first = hand.place_of[event.first]
     going.first = first
     going.last = first - 1
-    going.at_start = hand.live
+    going.at_start = going.contesting(hand.standing)
     going.open_for = event.open_for
     going.open = True
 
@@ -156,6 +159,7 @@ def _brought_in(hand: Hand, event: e.BroughtIn) -> None:
     _put_in(hand, place, event.amount)
     going.bet[place] = event.amount
     going.level = hand.rules.stakes.bring_in
+    going.open_for = going.sizes.open_least
     hand.wagers |= WAGERS["bring-in"]
     going.needs[place] = False
     going.closed[place] = True
@@ -255,16 +259,22 @@ def _down_dealt(hand: Hand, event: e.DownDealt) -> None:
                 hand.muck += cards
             else:
                 down[place] += cards
+    if event.kitty:
+        hand.kitty = event.kitty
+        hand.top += len(event.kitty)
     hand.at += 1
 
 
 def _up_dealt(hand: Hand, event: e.UpDealt) -> None:
     up = hand.up
+    hidden = [hand.place_of[seat] for seat in event.hidden]
     for place, cards in enumerate(event.cards):
         if cards:
             hand.top += len(cards)
             if hand.standing[place] == FOLDED:
                 hand.muck += cards
+            elif place in hidden:
+                hand.down[place] += cards
             else:
                 up[place] += cards
     hand.at += 1
@@ -288,10 +298,10 @@ def _burned(hand: Hand, event: e.Burned) -> None:
         hand.burn_due = hand.burn_due[1:]
     else:
         hand.top += 1
-    if event.within:
-        hand.draw_burned = True
-    else:
+    if event.what == "street":
         hand.at += 1
+    elif event.what == "draw":
+        hand.draw_burned = True
 
 
 def _shuffled(hand: Hand, event: e.Shuffled) -> None:
@@ -322,7 +332,7 @@ def without(held: Group, thrown: Group) -> Group:
     """What is left of a hand; of unknown cards, any will do."""
     left: list[Card] = list(held)
     for card in thrown:
-        left.remove(card)
+        left.remove(card if card in left else UNKNOWN)
     return tuple(left)
 
 
@@ -362,6 +372,7 @@ def _kitty_mucked(hand: Hand, event: e.KittyMucked) -> None:  # noqa: ARG001
 def _hand_set(hand: Hand, event: e.HandSet) -> None:
     place = hand.place_of[event.seat]
     hand.set_hands[place] = (event.front, event.middle, event.back)
+    hand.down[place] = event.front + event.middle + event.back
     hand.drawn[place] = True
 
 
@@ -442,7 +453,7 @@ def _burn_due_set(hand: Hand, event: e.BurnDueSet) -> None:
 
 def _hole_card_replaced(hand: Hand, event: e.HoleCardReplaced) -> None:
     place = hand.place_of[event.seat]
-    kept = without(hand.down[place], (event.exposed,))
+    kept = without(hand.down[place], (event.held,))
     hand.down[place] = (*kept, event.card)
     hand.top += 1
     hand.aside += (event.exposed,)
@@ -453,11 +464,40 @@ def _card_exposed(hand: Hand, event: e.CardExposed) -> None:
     hand.exposed[place] += (event.card,)
 
 
+def _card_turned_up(hand: Hand, event: e.CardTurnedUp) -> None:
+    place = hand.place_of[event.seat]
+    hand.down[place] = without(hand.down[place], (event.held,))
+    hand.up[place] += (event.card,)
+
+
+def _burn_returned(hand: Hand, event: e.BurnReturned) -> None:  # noqa: ARG001
+    hand.deck = (hand.burns[-1], *hand.deck[hand.top :])
+    hand.top = 0
+    hand.burns = hand.burns[:-1]
+
+
+def _fault_reported(hand: Hand, event: e.FaultReported) -> None:
+    hand.rulings += (event.clause,)
+
+
+def _voided(hand: Hand, event: e.Voided) -> None:  # noqa: ARG001
+    players = len(hand.stack)
+    hand.stack = list(hand.start)
+    hand.paid = [0] * players
+    hand.dead = hand.carried
+    hand.commission = 0
+    hand.round = None
+    hand.at = len(hand.agenda)
+    hand.over = True
+
+
 def _tapped_out(hand: Hand, event: e.TappedOut) -> None:
     place = hand.place_of[event.seat]
     hand.standing[place] = ALL_IN
     if hand.round is not None:
         hand.round.needs[place] = False
+    if hand.at < len(hand.agenda) and type(hand.agenda[hand.at]) is OfferTapOut:
+        hand.at += 1
 
 
 def _ceiling_set(hand: Hand, event: e.CeilingSet) -> None:
@@ -514,6 +554,11 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.BurnDueSet: _burn_due_set,
     e.HoleCardReplaced: _hole_card_replaced,
     e.CardExposed: _card_exposed,
+    e.CardTurnedUp: _card_turned_up,
+    e.BurnReturned: _burn_returned,
+    e.FaultReported: _fault_reported,
+    e.Voided: _voided,
+    e.PlayedOn: _step_done,
     e.TappedOut: _tapped_out,
     e.CeilingSet: _ceiling_set,
     e.BettingUndone: _betting_undone,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.betting.chinese import SetHand as Laid
+from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -14,7 +14,7 @@ from pitboss.hand.wagering import actor
 
 def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
     what, _ = due(hand)
-    if what is Due.DISCARD:
+    if what == Due.DISCARD:
         place = actor(hand, action.seat, Due.DISCARD)
         step = hand.step
         assert isinstance(step, steps.ThrowAway)
@@ -35,12 +35,23 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
 
 
 def _check_held(hand: Hand, place: int, thrown: Group) -> None:
+    """Refuse cards the player does not hold. At a live table an unknown card may turn out to be any that is not out."""
     held = list(hand.down[place])
     for card in thrown:
-        if card not in held:
-            seat = hand.seats[place]
-            raise refused(hand, "not-your-card", f"Seat {seat} does not hold {card} (or has named it twice).", "draw")
-        held.remove(card)
+        if card in held:
+            held.remove(card)
+        elif UNKNOWN in held:
+            held.remove(UNKNOWN)
+            try:
+                hand.check_cards((card,))
+            except CardError as error:
+                raise refused(hand, "card-out", str(error), "cards") from None
+        else:
+            raise refused(hand, "not-your-card", f"Seat {hand.seats[place]} does not hold {card} (or has named it twice).", "draw")
+    try:
+        check_distinct(thrown)
+    except CardError as error:
+        raise refused(hand, "card-out", str(error), "cards") from None
 
 
 def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:
@@ -51,5 +62,6 @@ def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:
             hand, "wrong-number-of-cards", "A hand is set as three cards in front, five in the middle and five at the back.", "showdown"
         )
     _check_held(hand, place, cards)
-    Laid(action.front, action.middle, action.back)
+    if UNKNOWN in cards:
+        raise refused(hand, "unknown-cards", f"The cards of seat {action.seat} are not known: tell them.", "showdown")
     return (e.HandSet(action.seat, action.front, action.middle, action.back),)

@@ -12,13 +12,14 @@ def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
     """Antes and blinds, each as far as the stack goes, and what is to be met."""
     stack = list(hand.stack)
     posts = []
-    level = posted = 0
+    level = posted = short = 0
     last = 0
     for place, amount, what in hand.forced if hand.forced is not None else usual(hand):
         put = min(stack[place], amount)
         if what in ("blind", "kill", "straddle", "penalty"):
             level = max(level, amount)
             posted = max(posted, put)
+            short += amount - put
             if what in ("blind", "straddle"):
                 last = hand.seats[place]
         if put:
@@ -26,14 +27,14 @@ def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
             posts.append(e.Posted(hand.seats[place], put, what))
     going = hand.round
     if going is None:
-        return e.ForcedBetsPosted(tuple(posts), 0, 0, 0, 0)
+        return e.ForcedBetsPosted(tuple(posts), 0, 0, 0, 0, 0)
     sizes = going.sizes
     step = sizes.raise_least if not sizes.grows or hand.rules.is_fixed else max(sizes.raise_least, level)
     full = level
     if hand.rules.points.short_blind == "amount-posted" and posted < level:
         # What is there is called, and may be made up to the full blind.
         level, full = posted, 0
-    return e.ForcedBetsPosted(tuple(posts), level, full, step, last)
+    return e.ForcedBetsPosted(tuple(posts), level, full, step, last, short)
 
 
 def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:
@@ -46,6 +47,8 @@ def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:
     if players == 2 and len(blinds) == 2 and hand.rules.points.heads_up_blinds == "button-small":
         # The button has the small blind; the other player is dealt to first and has the big one.
         yield from ((1, blinds[0], "blind"), (0, blinds[1], "blind"))
+    elif hand.rules.points.blind_seat == "button" and len(blinds) == 1:
+        yield players - 1, blinds[0], "blind"
     else:
         for place, blind in enumerate(blinds):
             yield place, blind, "blind"

@@ -18,7 +18,7 @@ class Options:
 
     __slots__ = ("amount", "due", "held", "muck", "seat", "wagers")
 
-    due: Due  #: what the hand waits for
+    due: str  #: what, one of `Due` the hand waits for
     seat: int  #: whose choice it is; 0: the dealer's
     wagers: Choices | None  #: betting
     amount: int  #: of the voluntary blind offered; cards to throw away; at most so many to draw
@@ -26,7 +26,7 @@ class Options:
     muck: bool  #: whether the hand may be given up unseen
 
     def __init__(
-        self, due: Due, seat: int, wagers: Choices | None = None, amount: int = 0, held: tuple[Card, ...] = (), *, muck: bool = False
+        self, due: str, seat: int, wagers: Choices | None = None, amount: int = 0, held: tuple[Card, ...] = (), *, muck: bool = False
     ) -> None:
         self.due = due
         self.seat = seat
@@ -61,6 +61,8 @@ class Options:
                 yield a.Show(seat)
                 if self.muck:
                     yield a.Muck(seat)
+            case Due.TAP:
+                yield from (a.TapOut(seat), a.PlayOn(seat))
             case Due.OVER | Due.SET:
                 pass
             case _:
@@ -88,13 +90,15 @@ class Options:
                 yield f"{who} shows"
                 if self.muck:
                     yield f"{who} mucks"
+            case Due.TAP:
+                yield from (f"{who} taps out", f"{who} plays on")
             case Due.OVER:
                 yield "nothing: the hand is over"
             case _:
                 yield f"the dealer: {self.due}"
 
 
-DEALER: dict[Due, a.DealerAction] = {
+DEALER: dict[str, a.DealerAction] = {
     Due.POST: a.PostBets(),
     Due.BURN: a.BurnTop(),
     Due.DEAL: a.Deal(),
@@ -109,7 +113,7 @@ DEALER: dict[Due, a.DealerAction] = {
 def options(hand: Hand) -> Options:
     """What is possible now."""
     what, place = due(hand)
-    if what is Due.BET:
+    if what == Due.BET:
         return Options(what, hand.seats[place], choices(hand, place))
     if what not in PLAYERS_TURN:
         return Options(what, 0)
@@ -124,6 +128,8 @@ def options(hand: Hand) -> Options:
             step = hand.step
             assert isinstance(step, steps.ThrowAway)
             return Options(what, seat, amount=step.count, held=hand.down[place])
+        case Due.TAP:
+            return Options(what, seat)
         case Due.SET:
             return Options(what, seat, held=hand.down[place])
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Si
 from pitboss.betting.stakes import Stakes
 from pitboss.cards import Pack, pack_of
 from pitboss.games import Game, shape
-from pitboss.games.vocabulary import Board, Burn, Kitty, Opens
+from pitboss.games.vocabulary import Board, Burn, Kitty, Opens, Up
 from pitboss.hand.agenda import compile_agenda
 from pitboss.hand.steps import Step
 from pitboss.law.library import open_book
@@ -106,6 +107,11 @@ class Rules:
         return f"{self.terms.book.key}/{self.entry.key}"
 
     @property
+    def regular_up_cards(self) -> int:
+        """Open cards a player gets in the ordinary course of a stud game."""
+        return sum(part.count for street in self.game.streets for part in street.parts if isinstance(part, Up))
+
+    @property
     def is_fixed(self) -> bool:
         """Whether bets have a size of their own, so that a short all-in is made up to it."""
         return self.terms.limit in (FIXED, LADDER)
@@ -182,9 +188,11 @@ class Rules:
             usual = big if upper else small
             return usual, usual, either
         if limit == LADDER:
-            return self._ladder(street)
+            total = stakes.maximum if self.points.maximum_scope == "total-for-the-round" else 0
+            return tuple(replace(sizes, total_most=total) for sizes in self._ladder(street))
+        total = stakes.maximum if self.points.maximum_scope == "total-for-the-round" else 0
         if limit == SPREAD:
-            usual = Sizes(least, stakes.maximum, least, stakes.maximum)
+            usual = Sizes(least, stakes.maximum, least, stakes.maximum, total_most=total)
             last = street == len(self.game.streets) - 1
             if last and self.game.family == "manila" and self.points.crown_manila_heads_up == "whole-stake":
                 return usual, Sizes(least, 0, least, 0)

@@ -17,6 +17,9 @@ def may_run(hand: Hand) -> int:
         return 0
     if not nobody_can_bet(hand) or len(hand.boards) > rules.game.boards:
         return 0
+    if not isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
+        # In the middle of a street.
+        return 0
     cards = sum(_cards(step) for step in board_steps(hand))
     if not cards:
         return 0

@@ -8,18 +8,15 @@ from pitboss.cards import Card
 from pitboss.chips import divide
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
-from pitboss.hand.dealing import must_be_due
 from pitboss.hand.forced import wagers_made
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import Due
 from pitboss.hand.worth import worth
 
 SUIT_ORDER = "cdhs"
 Part = tuple[str, int, list[int]]  # what it is called, its chips, the places that win it
 
 
-def pay(hand: Hand, action: a.Pay) -> tuple[e.Event, ...]:  # noqa: ARG001
-    must_be_due(hand, Due.PAY)
+def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
     if hand.rules.game.family == "chinese":
         from pitboss.hand.chinese import settle_units
 
@@ -34,7 +31,8 @@ def pay(hand: Hand, action: a.Pay) -> tuple[e.Event, ...]:  # noqa: ARG001
 
 def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
     commission = hand.rules.commission
-    if commission.kind == "none":
+    ended_early = len(hand.played) <= 1 and not hand.show_order and hand.rules.points.commission_no_flop == "none"
+    if commission.kind == "none" or ended_early:
         return [Charge(0)] * len(found)
     facts = []
     for pot in found:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pitboss.betting.pots import pots
 from pitboss.betting.round import ALL_IN, FOLDED
-from pitboss.cards import CardError
+from pitboss.cards import UNKNOWN, CardError
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
+from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due
 from pitboss.hand.worth import contests, worth
 
@@ -37,7 +38,8 @@ def show_order(hand: Hand) -> list[int]:
 def may_muck(hand: Hand, place: int) -> bool:
     """Whether a player in turn may give the hand up unseen."""
     points = hand.rules.points
-    if points.losers == "all-show":
+    if points.losers == "all-show" or type(hand.step) is not Showdown:
+        # Hands turned up before the last card stay up.
         return False
     if points.losers == "may-muck":
         return True
@@ -72,6 +74,8 @@ def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:
     if told:
         _check_told(hand, place, told)
         held = told
+    if UNKNOWN in held:
+        raise refused(hand, "unknown-cards", f"The cards of seat {action.seat} are not known: tell them.", "showdown")
     return (e.Shown(action.seat, held),)
 
 
@@ -95,7 +99,7 @@ def _shower(hand: Hand, seat: int) -> int:
 
     what, place = due(hand)
     at = hand.place_of.get(seat, -1)
-    if what is Due.SHOW and place != at and at in hand.show_order and not hand.shown[at] and hand.standing[at] != FOLDED:
+    if what == Due.SHOW and place != at and at in hand.show_order and not hand.shown[at] and hand.standing[at] != FOLDED:
         # Nobody is kept from showing ahead of turn; it binds only the one who shows.
         return at
     return actor(hand, seat, Due.SHOW)

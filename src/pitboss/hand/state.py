@@ -8,6 +8,7 @@ of the button, and the last place is the button itself (in Melbourne's stud, the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import UNKNOWN, Card, CardError, check_distinct
@@ -61,6 +62,7 @@ class Hand:
         "later",
         "live",
         "muck",
+        "next_up",
         "offered",
         "opener",
         "over",
@@ -68,12 +70,15 @@ class Hand:
         "paid",
         "place_of",
         "played",
+        "possible",
         "pushed",
         "round",
         "rules",
+        "rulings",
         "seats",
         "set_hands",
         "shared",
+        "short_blinds",
         "show_order",
         "shown",
         "stack",
@@ -124,6 +129,7 @@ class Hand:
     played: list[tuple[int, tuple[int, ...]]]  #: street and bets of every round that is over
     last_blind: int  #: the place of the last blind; -1: none
     wagers: int  #: which kinds of wagers have been made, as bits (see `WAGERS`)
+    short_blinds: int  #: what blinds fell short of their amount
     compulsory: int  #: the place of the last compulsory blind
     blind: int  #: what the last blind, straddle or over-blind came to
     called: int  #: the place whose bet or raise was the last of the last round with betting; -1: nobody bet
@@ -140,7 +146,11 @@ class Hand:
     set_hands: list[tuple[Group, Group, Group] | None]
     show_order: tuple[int, ...]  #: places, in the order in which they show
     shown: list[int]  #: 0: not yet, 1: shown, 2: mucked
+    rulings: tuple[str, ...]  #: clauses by which faults were answered
     over: bool
+    # -- worked out from the rest, and forgotten with every event
+    next_up: Any  #: what `turn.due` found
+    possible: Any  #: what `wagering.choices` found
 
     def __init__(
         self,
@@ -208,6 +218,7 @@ class Hand:
         self.played = []
         self.last_blind = -1
         self.wagers = 0
+        self.short_blinds = 0
         self.compulsory = -1
         self.blind = 0
         self.called = -1
@@ -224,7 +235,10 @@ class Hand:
         self.set_hands = [None] * players
         self.show_order = ()
         self.shown = [0] * players
+        self.rulings = ()
         self.over = False
+        self.next_up = None
+        self.possible = None
 
     def copy(self) -> Hand:
         """A hand of its own that goes on from here."""
@@ -264,6 +278,7 @@ class Hand:
         twin.played = self.played[:]
         twin.last_blind = self.last_blind
         twin.wagers = self.wagers
+        twin.short_blinds = self.short_blinds
         twin.compulsory = self.compulsory
         twin.blind = self.blind
         twin.called = self.called
@@ -280,14 +295,21 @@ class Hand:
         twin.set_hands = self.set_hands[:]
         twin.show_order = self.show_order
         twin.shown = self.shown[:]
+        twin.rulings = self.rulings
         twin.over = self.over
+        twin.next_up = self.next_up
+        twin.possible = self.possible
         return twin
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
             return NotImplemented
         return (
-            all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name not in ("rules", "place_of"))
+            all(
+                getattr(self, name) == getattr(other, name)
+                for name in self.__slots__
+                if name not in ("rules", "place_of", "next_up", "possible")
+            )
             and self.rules.key == other.rules.key
         )
 

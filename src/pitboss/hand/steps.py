@@ -18,6 +18,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class BurnCard:
     street: int
+    last: bool = False  #: before the last cards of a stud game
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class DealDown:
     street: int
     count: int
     last: bool = False  #: the last cards of a stud game, for which the deck may be too short
+    kitty: bool = False  #: the Kitty is dealt to as a last seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class DealUp:
     street: int
     count: int
     last: bool = False
+    hidden: tuple[int, ...] = ()  #: places that get theirs face down, by a ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class DealKitty:
 @dataclass(frozen=True, slots=True)
 class Betting:
     street: int
+    first: int = -1  #: the place that acts first, by a ruling; -1: as usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +84,10 @@ class ShuffleIn:
 
 
 @dataclass(frozen=True, slots=True)
-class UseAsBurn:
-    """A card lying aside is the burn of the next street."""
+class OfferTapOut:
+    """A player may stay in for the pot so far and bet no more, chips left or not."""
 
-    street: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ Step = (
     | ThrowAway
     | Setting
     | ShuffleIn
-    | UseAsBurn
+    | OfferTapOut
     | Showdown
     | Settle
 )

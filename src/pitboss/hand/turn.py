@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Final
 
 from pitboss.betting.round import FOLDED, IN, BettingRound
+from pitboss.cards import UNKNOWN
 from pitboss.games.vocabulary import Opens
 from pitboss.hand import steps
 from pitboss.hand.state import Hand
 from pitboss.ranking import Ranking
 
 
-class Due(StrEnum):
-    """What the hand waits for."""
+class Due:
+    """What the hand waits for. Plain texts, not an Enum: this is asked many times a decision, and an Enum's hash is slow."""
 
     # a player's decision
-    BET = "bet"
-    OFFER = "offer"
-    DRAW = "draw"
-    DISCARD = "discard"
-    SET = "set"
-    SHOW = "show"
+    BET: Final = "bet"
+    OFFER: Final = "offer"
+    DRAW: Final = "draw"
+    DISCARD: Final = "discard"
+    SET: Final = "set"
+    SHOW: Final = "show"
+    TAP: Final = "tap"
     # the dealer's doing
-    POST = "post"
-    BURN = "burn"
-    DEAL = "deal"
-    REPLACE = "replace"
-    SHUFFLE = "shuffle"
-    ANNOUNCE = "announce"
-    COLLECT = "collect"
-    PAY = "pay"
-    OVER = "over"
+    POST: Final = "post"
+    BURN: Final = "burn"
+    DEAL: Final = "deal"
+    REPLACE: Final = "replace"
+    SHUFFLE: Final = "shuffle"
+    ANNOUNCE: Final = "announce"
+    COLLECT: Final = "collect"
+    PAY: Final = "pay"
+    OVER: Final = "over"
 
 
-PLAYERS_TURN = frozenset((Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Due.SET, Due.SHOW))
+PLAYERS_TURN = frozenset((Due.TAP, Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Due.SET, Due.SHOW))
 
 
-def due(hand: Hand) -> tuple[Due, int]:
+def due(hand: Hand) -> tuple[str, int]:
     """What comes next, and the place it concerns (-1: the dealer alone)."""
+    found: tuple[str, int] | None = hand.next_up
+    if found is None:
+        found = hand.next_up = _due(hand)
+    return found
+
+
+def _due(hand: Hand) -> tuple[str, int]:
     if hand.over:
         return Due.OVER, -1
     going = hand.round
@@ -58,17 +67,19 @@ def due(hand: Hand) -> tuple[Due, int]:
     if kind is steps.DealDown or kind is steps.DealUp or kind is steps.DealBoard or kind is steps.DealKitty:
         if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
             return _showing(hand)
-        return (Due.ANNOUNCE, -1) if too_few_cards(hand, step) else (Due.DEAL, -1)
+        if kind is not steps.DealBoard and kind is not steps.DealKitty and step.last and too_few_cards(hand, step):  # type: ignore[union-attr]
+            return Due.ANNOUNCE, -1
+        return Due.DEAL, -1
     if kind is steps.BurnCard:
         if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
             return _showing(hand)
-        return (Due.ANNOUNCE, -1) if too_few_cards(hand, step) else (Due.BURN, -1)
+        return (Due.ANNOUNCE, -1) if step.last and too_few_cards(hand, step) else (Due.BURN, -1)  # type: ignore[union-attr]
     if kind is steps.Showdown:
         return _showing(hand)
     return _others(hand, step)
 
 
-def _others(hand: Hand, step: steps.Step) -> tuple[Due, int]:
+def _others(hand: Hand, step: steps.Step) -> tuple[str, int]:
     match step:
         case steps.Post():
             return Due.POST, -1
@@ -85,8 +96,8 @@ def _others(hand: Hand, step: steps.Step) -> tuple[Due, int]:
             return (Due.SET, place) if place >= 0 else (Due.ANNOUNCE, -1)
         case steps.ShuffleIn():
             return Due.SHUFFLE, -1
-        case steps.UseAsBurn():
-            return Due.BURN, -1
+        case steps.OfferTapOut(place):
+            return Due.TAP, place
     return Due.PAY, -1
 
 
@@ -201,7 +212,9 @@ def best_showing(hand: Hand, order: Ranking | None, places: list[int]) -> int:
     best, found = -1, -1
     for place in places:
         cards = hand.up[place]
-        value = order.evaluate(cards) if all(card.is_known for card in cards) else 0
+        # Five open cards, after a ruling, are a whole hand.
+        ranking = order if len(cards) <= order.hand else hand.rules.high
+        value = 0 if UNKNOWN in cards else ranking.evaluate(cards)
         if lowest:
             value = -value
         if found < 0 or value > best:
@@ -286,8 +299,12 @@ def receivers_of_last(hand: Hand) -> list[int]:
     return receivers(hand)
 
 
-def _drawing(hand: Hand) -> tuple[Due, int]:
+def _drawing(hand: Hand) -> tuple[str, int]:
     """The draw: whoever has thrown cards away is served before the next one is asked."""
+    if hand.rules.points.draw_served == "after-all":
+        place = _not_yet(hand)
+        if place >= 0:
+            return Due.DRAW, place
     for place, count in enumerate(hand.owed):
         if count:
             return _serve(hand, place)
@@ -315,7 +332,7 @@ def last_receiver(hand: Hand) -> int:
     return max((place for place, cards in enumerate(hand.discards) if cards), default=-1)
 
 
-def _serve(hand: Hand, place: int) -> tuple[Due, int]:
+def _serve(hand: Hand, place: int) -> tuple[str, int]:
     left = hand.left
     if burn_wanted(hand, place):
         if left > (1 if keeps_last_card(hand, 2) else 0):
@@ -359,10 +376,10 @@ def _shown_of_live(hand: Hand) -> list[int]:
     return [shown for shown, stands in zip(hand.shown, hand.standing, strict=True) if stands != FOLDED]
 
 
-def _showing(hand: Hand) -> tuple[Due, int]:
+def _showing(hand: Hand) -> tuple[str, int]:
     if not hand.show_order:
         return Due.ANNOUNCE, -1
     for place in hand.show_order:
-        if not hand.shown[place] and hand.standing[place] != FOLDED:
+        if (not hand.shown[place] or UNKNOWN in hand.down[place]) and hand.standing[place] != FOLDED:
             return Due.SHOW, place
     return Due.PAY, -1

@@ -86,6 +86,13 @@ class Choices:
 
 def choices(hand: Hand, place: int) -> Choices:
     """What the player in turn may do."""
+    known: Choices | None = hand.possible
+    if known is None:
+        known = hand.possible = _choices(hand, place)
+    return known
+
+
+def _choices(hand: Hand, place: int) -> Choices:
     going = hand.round
     assert going is not None
     points = hand.rules.points
@@ -139,8 +146,14 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
         return
     stack = hand.stack[place]
     least, most = going.bounds(place, stack)
+    cover = 0
+    if hand.rules.points.raise_to_cover == "allowed":
+        cover = _cover(hand, place, going, least)
+        if cover:
+            least, most = going.bounds(place, stack, cover)
     level = found.level
-    if most < least or most <= level:
+    opening = going.open_for and going.opener < 0
+    if most < least or (most <= level and not opening):
         found.barred = "short-stack" if going.bet[place] + stack <= level else "maximum"
         return
     chip = going.chip
@@ -151,12 +164,29 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
             least = most = min(have, least)
     sizes = going.sizes
     if sizes.choices and not going.open_for:
-        base = level or 0
-        found.only = tuple(base + size for size in sizes.choices if size >= going.step and base + size <= most) or (have,)
+        short = level > going.full and hand.rules.points.short_next == "complete"
+        base = going.full if short else level
+        wanted = [base + size for size in sizes.choices if size >= going.step and base + size > level]
+        found.only = tuple(total for total in wanted if total <= have) or (have,)
         least, most = found.only[0], found.only[-1]
+    elif cover and least < most and sizes.raise_most and sizes.raise_most == sizes.raise_least:
+        # Of a fixed size: that, or what the richest opponent can call.
+        found.only = (least, most)
     if found.opens and hand.rules.points.bring_in_amount == "exact-minimum" and not found.fold:
         most = least
     found.least, found.most = least, most
+
+
+def _cover(hand: Hand, place: int, going: BettingRound, least: int) -> int:
+    """What the richest opponent could call, if that is less than the least raise; 0 if somebody can call it."""
+    found = 0
+    for other, stands in enumerate(hand.standing):
+        if stands == IN and other != place:
+            have = going.bet[other] + hand.stack[other]
+            if have >= least:
+                return 0
+            found = max(found, have)
+    return found
 
 
 def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
@@ -168,20 +198,20 @@ def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
 # -- what follows
 
 
-def actor(hand: Hand, seat: int, wanted: Due = Due.BET) -> int:
+def actor(hand: Hand, seat: int, wanted: str = Due.BET) -> int:
     """The place of a seat whose turn it is; refuses anybody else."""
     what, place = due(hand)
     at = hand.place_of.get(seat, -1)
-    if what is wanted and place == at:
+    if what == wanted and place == at:
         return at
     if at < 0:
         raise refused(hand, "unknown-seat", f"Nobody sits at seat {seat}; the seats are {', '.join(map(str, hand.seats))}.", "seats")
-    if what is Due.OVER:
+    if what == Due.OVER:
         raise refused(hand, "hand-over", "The hand is over.", "hand")
     if hand.standing[at] == FOLDED:
         raise refused(hand, "folded", f"Seat {seat} has folded and takes no further part in this hand.", "folded")
-    if what is wanted:
-        if hand.standing[at] != IN and wanted is Due.BET:
+    if what == wanted:
+        if hand.standing[at] != IN and wanted == Due.BET:
             raise refused(hand, "all-in", f"Seat {seat} is all-in and bets no more.", "all-in")
         raise refused(hand, "not-your-turn", f"It is not seat {seat}'s turn; seat {hand.seats[place]} is to act.", "turn")
     raise refused(hand, "not-now", f"That is not possible now: {waits_for(hand)}.", "turn")
@@ -196,6 +226,7 @@ def waits_for(hand: Hand) -> str:
 
 
 WAITING = {
+    Due.TAP: "seat {} may tap out or play on",
     Due.BET: "seat {} is to bet, call or fold",
     Due.OFFER: "seat {} is offered a straddle",
     Due.DRAW: "seat {} is to draw",
@@ -365,7 +396,17 @@ def straddle(hand: Hand, action: a.Straddle) -> tuple[e.Event, ...]:
     step = going.step
     if going.sizes.grows and rules.points.straddle_raise == "straddle" and not rules.is_fixed:
         step = to
-    return (e.Straddled(action.seat, to, step),)
+    return (e.Straddled(action.seat, to, step, going.raises + (rules.points.straddle_counts == "yes")),)
+
+
+def tap_out(hand: Hand, action: a.TapOut) -> tuple[e.Event, ...]:
+    actor(hand, action.seat, Due.TAP)
+    return (e.TappedOut(action.seat),)
+
+
+def play_on(hand: Hand, action: a.PlayOn) -> tuple[e.Event, ...]:
+    actor(hand, action.seat, Due.TAP)
+    return (e.PlayedOn(action.seat),)
 
 
 def decline(hand: Hand, action: a.Decline) -> tuple[e.Event, ...]:

@@ -38,6 +38,7 @@ class Points:
     pot_rounding: Literal["down", "up"] = "down"
     pot_below_minimum: Literal["minimum-allowed", "no-raise"] = "minimum-allowed"
     pot_big_blind_ante: Literal["counted", "not-counted"] = "counted"  #: a dead ante, in the pot that limits a bet
+    pot_short_blind: Literal["as-posted", "as-full"] = "as-posted"  #: a blind posted short, in the pot that limits a bet
     pot_commission: Literal["counted", "not-counted"] = "counted"  #: whether commission already taken is part of the pot for its limit
     maximum_scope: Literal["each-bet-or-raise", "total-for-the-round"] = "each-bet-or-raise"  #: what the table maximum limits
     raise_to_cover: Literal["full-size", "allowed"] = "full-size"  #: whether a raise may stop at what the richest opponent can call
@@ -45,6 +46,7 @@ class Points:
     # -- betting: who may do what
     last_blind: Literal["call-of-nothing", "check", "closed"] = "check"  #: an unraised last blind
     short_blind: Literal["full-blind", "amount-posted"] = "full-blind"  #: what is called when the last blind was posted short
+    straddle_counts: Literal["no", "yes"] = "no"  #: whether a straddle is one of the raises
     straddle_raise: Literal["straddle", "big-blind"] = "straddle"  #: what the first raise over a straddle adds at least
     before_open: Literal["check", "open-or-fold", "must-bet"] = "check"  #: first round without blinds, before anybody bets
     blind_open: Literal["call", "twice-the-blind"] = "call"  #: what opens a first round with blinds
@@ -78,6 +80,7 @@ class Points:
     crown_manila_heads_up: Literal["table-limits", "whole-stake"] = "table-limits"
     # -- forced bets
     offers_as_of_right: Literal["no", "yes"] = "no"  #: voluntary blinds need no leave of the house
+    blind_seat: Literal["left-of-button", "button"] = "left-of-button"  #: where a single blind is posted
     heads_up_blinds: Literal["button-small", "left-of-button"] = "button-small"
     straddle_offer: Literal["one", "chain", "everybody", "none"] = "one"  #: voluntary blinds left of the last one
     straddle_heads_up: Literal["not-offered", "offered"] = "not-offered"
@@ -138,6 +141,7 @@ class Points:
     commission_blinds: Literal["all-blinds", "compulsory-only", "all-forced"] = "all-blinds"
     commission_tie: Literal["each-pot", "whole-hand", "none"] = "none"
     commission_uncalled: Literal["not-counted", "counted"] = "not-counted"
+    commission_no_flop: Literal["taken", "none"] = "taken"  #: a hand that ends in the first betting round
     commission_players: Literal["dealt-in", "still-in"] = "dealt-in"
     commission_fee_payers: Literal["dealt-in", "seated"] = "dealt-in"
     commission_fee_after_blinds: Literal["kept", "returned"] = "kept"

@@ -1,0 +1,66 @@
+"""What can go wrong, said as what happened. Cards are those that everybody saw, in the order in which they fell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.cards import Card
+
+Group = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlopExposedEarly:
+    """The dealer burned and turned the flop before the first betting round was over."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FourthCardExposedEarly:
+    """The dealer burned and turned the fourth communal card before the second betting round was over."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FifthCardExposedEarly:
+    """The dealer burned and turned the fifth communal card before the third betting round was over."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BurnMissed:
+    """Communal cards were turned without a burn before them."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyFlopCards:
+    """More than three cards were turned as the flop."""
+
+    cards: Group = ()
+    count: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class HoleCardExposed:
+    """The dealer exposed a player's face-down card in the first deal."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LastCardExposed:
+    """The last card of a stud game was dealt to this player face up, or exposed."""
+
+    seat: int
+    card: Card | None = None  #: not needed before the rest of the street is dealt
+
+
+Fault = (
+    FlopExposedEarly | FourthCardExposedEarly | FifthCardExposedEarly | BurnMissed | TooManyFlopCards | HoleCardExposed | LastCardExposed
+)
