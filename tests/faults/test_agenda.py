@@ -35,7 +35,8 @@ Terms = dict[str, Any]
 
 def table(book: str, game: str = "holdem", players: int = 4, stack: int = 100, *, live: bool = False, terms: Terms | None = None) -> Hand:
     """A hand about to begin, its deck in order: the first card is c1."""
-    rules = table_rules(book, game, **({"limit": "no-limit", "blinds": (1, 2)} | (terms or {})))
+    usual: Terms = {"limit": "no-limit", "blinds": (1, 2)}
+    rules = table_rules(book, game, **(usual | (terms or {})))
     return Hand(rules, [stack] * players, deck=None if live else deck(rules.pack.size))
 
 

@@ -235,18 +235,15 @@ class BettingRound:
 
     def barred(self, place: int, standing: list[int]) -> str | None:
         """Why a player may not bet or raise now, as the code of a refusal; None if betting is open."""
-        points = self.points
         if self.closed[place] and not self._reopened(place):
             return "not-reopened"
-        if points.raise_cap is not None and self.level and self.raises >= points.raise_cap and not self._cap_lifted(standing):
+        cap = self.points.raise_cap
+        if cap is not None and self.raises >= cap and self.level and not self._cap_lifted(standing):
             return "raise-cap"
         if self.ceiling >= 0 and self.level >= self.ceiling:
             return "ceiling"
         # With every opponent all-in there is nobody to bet against.
-        able = standing.count(IN)
-        if able == 1 and standing[place] == IN:
-            return "nobody-to-bet-against"
-        return None
+        return "nobody-to-bet-against" if standing.count(IN) == 1 and standing[place] == IN else None
 
     def _reopened(self, place: int) -> bool:
         """Whether a player who has acted on the last full bet may raise all the same."""

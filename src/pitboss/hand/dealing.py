@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.betting.commission import nothing_but_blinds, so_far
+from pitboss.betting.commission import for_hand, nothing_but_blinds, so_far
 from pitboss.betting.pots import pots, uncalled
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card, CardError
@@ -235,7 +235,7 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
 
 def _commission_so_far(hand: Hand, returned_to: int, back: int) -> int:
     """Melbourne takes commission as the betting goes on (7.2.1(a)); what is due so far, less what was taken before."""
-    commission = hand.rules.commission
+    commission = for_hand(hand.rules.commission, dealt_in=len(hand.stack), still_in=hand.after_first)
     if commission.kind not in ("percent", "per-hand"):
         return 0
     going = hand.round

@@ -18,7 +18,7 @@ class Posted:
 
     seat: int
     amount: int
-    what: str  #: ante, blind, dead or kill
+    what: str  #: ante, blind, straddle, dead, kill, penalty, or fee (the house's)
 
 
 @record
@@ -310,6 +310,13 @@ class PotCarried:
 
 
 @record
+class FeesReturned:
+    """Fees paid before the hand go back: nothing but blinds was wagered."""
+
+    fees: tuple[tuple[int, int], ...]  #: seat, chips
+
+
+@record
 class HandEnded:
     pass
 
@@ -451,6 +458,7 @@ Event = (
     | PotAwarded
     | Paid
     | PotCarried
+    | FeesReturned
     | HandEnded
     | Ruled
     | CardsSetAside

@@ -26,6 +26,10 @@ def _posted(hand: Hand, event: e.ForcedBetsPosted) -> None:
     for post in event.posts:
         place = hand.place_of[post.seat]
         _put_in(hand, place, post.amount)
+        if post.what == "fee":
+            hand.house += post.amount
+            hand.fees += post.amount
+            continue
         hand.wagers |= WAGERS[post.what]
         if post.what == "ante":
             hand.paid[place] += post.amount
@@ -239,6 +243,8 @@ def _collected(hand: Hand, event: e.Collected) -> None:
             paid[place] += chips
     hand.played.append((event.street, tuple(bet)))
     hand.commission += event.taken
+    if event.street == 0:
+        hand.after_first = hand.live
     hand.called = going.aggressor
     if going.aggressor >= 0:
         hand.bettor = going.aggressor
@@ -425,6 +431,13 @@ def _pot_carried(hand: Hand, event: e.PotCarried) -> None:
     hand.carried = event.amount
 
 
+def _fees_returned(hand: Hand, event: e.FeesReturned) -> None:
+    for seat, amount in event.fees:
+        hand.stack[hand.place_of[seat]] += amount
+        hand.house -= amount
+        hand.fees -= amount
+
+
 def _hand_ended(hand: Hand, event: e.HandEnded) -> None:  # noqa: ARG001
     hand.at = len(hand.agenda)
     hand.over = True
@@ -548,6 +561,7 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.PotAwarded: _pot_awarded,
     e.Paid: _paid,
     e.PotCarried: _pot_carried,
+    e.FeesReturned: _fees_returned,
     e.HandEnded: _hand_ended,
     e.Ruled: _ruled,
     e.CardsSetAside: _cards_set_aside,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.betting.commission import fees
+from pitboss.betting.kill import KillRules, kill_post
 from pitboss.hand import events as e
 from pitboss.hand.state import WAGERS, Hand
 
@@ -40,9 +42,34 @@ def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
 def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:
     """The forced bets of the table, by position."""
     stakes, players = hand.rules.stakes, len(hand.stack)
+    if hand.rules.commission.kind == "per-person":
+        for place, fee in fees(hand.rules.commission, dealt_in=range(players), seated=range(players)):
+            yield place, fee, "fee"
     if stakes.ante:
         for place in range(players):
             yield place, stakes.ante, "ante"
+    if hand.kill >= 0:
+        yield from _with_kill(hand, list(_blinds(hand, players)))
+    else:
+        yield from _blinds(hand, players)
+
+
+def _with_kill(hand: Hand, blinds: list[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]:
+    """The Killer posts in the place of a smaller blind, or as well, as the house has it (Melbourne 8.12.7)."""
+    rules = hand.rules
+    kill = rules.kill or KillRules()
+    due = sum(amount for place, amount, _ in blinds if place == hand.kill)
+    post = kill_post(rules.stakes.last_blind or None, rules.usual_least, kill, blind_due=due, chip=rules.chip)
+    for place, amount, what in blinds:
+        if place != hand.kill:
+            yield place, amount, what
+    if post.dead:
+        yield hand.kill, post.dead, "dead"
+    yield hand.kill, post.live, "blind" if due and post.live == due and hand.kill == blinds[-1][0] else "kill"
+
+
+def _blinds(hand: Hand, players: int) -> Iterator[tuple[int, int, str]]:
+    stakes = hand.rules.stakes
     blinds = stakes.blinds[-players:]
     if players == 2 and len(blinds) == 2 and hand.rules.points.heads_up_blinds == "button-small":
         # The button has the small blind; the other player is dealt to first and has the big one.

@@ -24,4 +24,5 @@ def refused(hand: Hand, code: str, message: str, topic: str) -> Refused:
     from pitboss.hand.options import options
 
     rules = hand.rules
-    return Refused(code, message, rules.clause(topic), options(hand).in_words(), rules.terms.book.key)
+    street = getattr(hand.step, "street", -1) if hand.at < len(hand.agenda) else -1
+    return Refused(code, message, rules.clause(topic, street), options(hand).in_words(), rules.terms.book.key)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pitboss.betting.commission import WORDS, Commission, check
+from pitboss.betting.kill import KillRules
 from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Sizes, fixed
 from pitboss.betting.stakes import Stakes
 from pitboss.cards import Pack, pack_of
@@ -31,12 +32,14 @@ class Rules:
 
     __slots__ = (
         "_agendas",
+        "by_card",
         "chip",
         "commission",
         "entry",
         "front",
         "game",
         "high",
+        "kill",
         "leads",
         "low",
         "opens",
@@ -48,6 +51,7 @@ class Rules:
         "sizes",
         "stakes",
         "terms",
+        "usual_least",
     )
 
     def __init__(self, terms: Terms, stakes: Stakes, sign: Mapping[str, Any] | None = None) -> None:
@@ -68,7 +72,11 @@ class Rules:
         self.low: Ranking | None = low if high is not None else None
         self.front: Ranking | None = front
         self.opens = self._opening()
+        #: the choice to open passes from card to card, not from seat to seat: Perth's high card open
+        self.by_card: bool = self.points.stud_open == "high-card" and self.game.streets[0].opens is Opens.OPEN_CARD
         self.leads = self._order(terms.game.leads)
+        self.kill: KillRules | None = None  #: set where the hand has a Killer
+        self.usual_least = stakes.least_bet  #: the table minimum before a Kill raised it
         self._check_stakes()
         self.sizes: tuple[tuple[Sizes, ...], ...] = tuple(self._sizes(street) for street in range(len(self.game.streets)))
         self._agendas: dict[int, tuple[Step, ...]] = {}
@@ -122,8 +130,14 @@ class Rules:
         asked = self.stakes.straddles or self.points.offers_as_of_right == "yes"
         return bool(self.stakes.blinds) and asked and self.points.straddle_offer != "none"
 
-    def clause(self, topic: str) -> str:
-        return self.terms.clause(topic)
+    def clause(self, topic: str, street: int = -1) -> str:
+        """The clause for a topic; one that speaks of the first or the last betting round only goes before the general one."""
+        found = ""
+        if street == 0:
+            found = self.terms.clause(f"first-{topic}")
+        elif street == len(self.game.streets) - 1:
+            found = self.terms.clause(f"last-{topic}")
+        return found or self.terms.clause(topic)
 
     def _commission(self) -> Commission:
         """The sign's charge, read as the book reads it."""
@@ -163,6 +177,9 @@ class Rules:
             raise TermsError(f"{self.entry.key} in {self.terms.book.key} has an ante and no blinds.")
         if forced == "ante" and not stakes.ante:
             raise TermsError(f"{self.entry.key} in {self.terms.book.key} is played with an ante; say it, such as ante=1.")
+        if forced == "ante" and self.points.ante_size == "table-minimum" and stakes.ante != stakes.least_bet and stakes.minimum:
+            raise TermsError(f"The ante is the table minimum, {stakes.minimum}, not {stakes.ante} ({self.clause('ante')}).")
+        self._check_blinds()
         if forced == "either" and not stakes.blinds and not stakes.ante:
             raise TermsError(f"{self.entry.key} needs blinds or an ante.")
         if self.terms.limit == FIXED and not (stakes.small_bet and stakes.big_bet):
@@ -171,6 +188,24 @@ class Rules:
             raise TermsError("A game between limits needs a table maximum (maximum) of at least the minimum.")
         if self.points.stud_open == "bring-in" and self.points.bring_in_amount == "stated" and self._is_stud and not stakes.bring_in:
             raise TermsError(f"{self.entry.key} in {self.terms.book.key} is brought in for a set sum; say it, such as bring_in=2.")
+
+    def _check_blinds(self) -> None:
+        stakes, points = self.stakes, self.points
+        if not stakes.blinds:
+            return
+        if list(stakes.blinds) != sorted(stakes.blinds) or 0 in stakes.blinds:
+            raise TermsError(f"Each blind is at least as large as the one before it; these are {_amounts(stakes.blinds)}.")
+        if points.blind_sizes != "free" and stakes.minimum:
+            which, blind = ("big", stakes.blinds[-1]) if points.blind_sizes == "big-is-minimum" else ("small", stakes.blinds[0])
+            if blind != stakes.minimum:
+                raise TermsError(f"The {which} blind is the table minimum, {stakes.minimum}, not {blind} ({self.clause('blind_sizes')}).")
+        if self.terms.limit == LADDER and stakes.minimum:
+            number = self.terms.number
+            least, most = number("manila.blind.min-multiple"), number("manila.blind.max-multiple")
+            times, rest = divmod(stakes.last_blind, stakes.minimum)
+            if rest or not least <= times <= most:
+                allowed = [times * stakes.minimum for times in range(least, most + 1)]
+                raise TermsError(f"The blind is {_amounts(allowed)}, not {stakes.last_blind} ({self.clause('blinds')}).")
 
     @property
     def _is_stud(self) -> bool:
@@ -218,6 +253,10 @@ class Rules:
         two = number("manila.final-round.heads-up-raise") * middle
         upper = final if self.points.manila_final_raise == "opening-bet" else max(most, final)
         return Sizes(final, final, final, upper), Sizes(final, final, two, two, grows=False)
+
+
+def _amounts(amounts: Sequence[int]) -> str:
+    return ", ".join(map(str, amounts))
 
 
 def _given(order: Ranking | None) -> Ranking:

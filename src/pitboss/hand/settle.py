@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.betting.commission import Charge, PotFacts, charges, nothing_but_blinds
+from pitboss.betting.commission import Charge, PotFacts, charges, fees, fees_back, for_hand, nothing_but_blinds
 from pitboss.betting.pots import Pot, pots
 from pitboss.cards import Card
 from pitboss.chips import divide
@@ -23,14 +23,19 @@ def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]: 
         return (*settle_units(hand), e.HandEnded())
     if hand.live == 0:
         return e.PotCarried(sum(hand.paid) + hand.dead), e.HandEnded()
+    if hand.live == 1 and hand.rules.commission.kind == "none":
+        # Everybody else has folded: one pot, one winner, nothing to work out.
+        amount = sum(hand.paid) + hand.dead
+        winner = hand.seats[hand.still_in()[0]]
+        return e.PotAwarded(0, amount, 0, (e.Award("pot", ((winner, amount),)),)), e.HandEnded()
     found = pots(hand.paid, hand.standing, hand.dead)
     taken = _charges(hand, found)
     awarded = tuple(_award(hand, number, pot, charge) for number, (pot, charge) in enumerate(zip(found, taken, strict=True)))
-    return (*awarded, e.HandEnded())
+    return (*awarded, *_fees_back(hand), e.HandEnded())
 
 
 def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
-    commission = hand.rules.commission
+    commission = for_hand(hand.rules.commission, dealt_in=len(hand.stack), still_in=hand.after_first)
     ended_early = len(hand.played) <= 1 and not hand.show_order and hand.rules.points.commission_no_flop == "none"
     if commission.kind == "none" or ended_early:
         return [Charge(0)] * len(found)
@@ -45,6 +50,16 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
         facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders))
     only_blinds = nothing_but_blinds(commission, wagers_made(hand))
     return list(charges(commission, facts, showdown=bool(hand.show_order), only_blinds=only_blinds))
+
+
+def _fees_back(hand: Hand) -> tuple[e.Event, ...]:
+    commission = hand.rules.commission
+    if commission.kind != "per-person":
+        return ()
+    everybody = range(len(hand.stack))
+    paid = fees(commission, dealt_in=everybody, seated=everybody)
+    back = fees_back(commission, paid, only_blinds=nothing_but_blinds(commission, wagers_made(hand)))
+    return (e.FeesReturned(tuple((hand.seats[place], chips) for place, chips in back)),) if back else ()
 
 
 def _award(hand: Hand, number: int, pot: Pot, charge: Charge) -> e.PotAwarded:

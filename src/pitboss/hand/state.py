@@ -32,6 +32,7 @@ class Hand:
     """One hand of poker."""
 
     __slots__ = (
+        "after_first",
         "agenda",
         "aside",
         "at",
@@ -52,6 +53,7 @@ class Hand:
         "draw_burned",
         "drawn",
         "exposed",
+        "fees",
         "first",
         "forced",
         "house",
@@ -103,6 +105,7 @@ class Hand:
     paid: list[int]  #: what each has put in, collected rounds and antes; bets of the open round are in `round.bet`
     dead: int  #: chips in the main pot that are nobody's wager any more
     house: int  #: commission
+    fees: int  #: of that, fees paid before the hand
     commission: int  #: how much of the pot has been taken as commission while the hand goes on
     pushed: int  #: chips of the pot that have gone to winners and the house
     won: list[int]  #: what each has been paid
@@ -125,6 +128,7 @@ class Hand:
     at: int  #: how far the agenda is done
     standing: list[int]  #: IN, ALL_IN or FOLDED
     live: int  #: players who have not folded
+    after_first: int  #: how many were in when the first betting round was over
     round: BettingRound | None  #: the betting going on, or about to
     played: list[tuple[int, tuple[int, ...]]]  #: street and bets of every round that is over
     last_blind: int  #: the place of the last blind; -1: none
@@ -193,6 +197,7 @@ class Hand:
         self.paid = [0] * players
         self.dead = carried
         self.house = 0
+        self.fees = 0
         self.commission = 0
         self.pushed = 0
         self.won = [0] * players
@@ -237,6 +242,7 @@ class Hand:
         self.shown = [0] * players
         self.rulings = ()
         self.over = False
+        self.after_first = players
         self.next_up = None
         self.possible = None
 
@@ -254,6 +260,7 @@ class Hand:
         twin.paid = self.paid[:]
         twin.dead = self.dead
         twin.house = self.house
+        twin.fees = self.fees
         twin.commission = self.commission
         twin.pushed = self.pushed
         twin.won = self.won[:]
@@ -297,6 +304,7 @@ class Hand:
         twin.shown = self.shown[:]
         twin.rulings = self.rulings
         twin.over = self.over
+        twin.after_first = self.after_first
         twin.next_up = self.next_up
         twin.possible = self.possible
         return twin

@@ -113,7 +113,7 @@ def _not_yet(hand: Hand) -> int:
 
 def turn(hand: Hand, going: BettingRound) -> int:
     """The place whose turn it is; -1 when the betting round is over."""
-    if going.opener < 0 and passes_by_card(hand):
+    if going.opener < 0 and hand.rules.by_card and not hand.played:
         place = best_showing(hand, hand.rules.opens, [p for p, needs in enumerate(going.needs) if needs])
     else:
         place = going.turn()
@@ -144,17 +144,6 @@ def nobody_can_bet(hand: Hand) -> bool:
     going = hand.round
     place = hand.standing.index(IN)
     return going is None or going.bet[place] >= _most_against(hand, going, place)
-
-
-def passes_by_card(hand: Hand) -> bool:
-    """Whether the choice to open passes from card to card, not from seat to seat: Perth's high card open."""
-    step = hand.agenda[hand.at]
-    return (
-        type(step) is steps.Betting
-        and step.street == 0
-        and hand.rules.points.stud_open == "high-card"
-        and hand.rules.game.streets[0].opens is Opens.OPEN_CARD
-    )
 
 
 def asked_to_open(hand: Hand) -> bool:

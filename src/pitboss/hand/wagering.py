@@ -33,16 +33,13 @@ class Choices:
     barred: str  #: why there is no bet or raise, as the code of a refusal
 
     def __init__(self, level: int) -> None:
-        self.fold = True
-        self.check = False
-        self.call = -1
         self.level = level
         self.opens = level == 0
-        self.least = 0
-        self.most = 0
+        self.fold = True
+        self.check = self.kitty = False
+        self.call = -1
+        self.least = self.most = self.bring_in = 0
         self.only = ()
-        self.bring_in = 0
-        self.kitty = False
         self.barred = ""
 
     def __eq__(self, other: object) -> bool:
@@ -107,7 +104,7 @@ def _choices(hand: Hand, place: int) -> Choices:
         # Draw by Perth's book: twice the last blind or nothing.
         found.opens = True
     elif owed > 0:
-        found.call = min(stack, owed)
+        found.call = owed if owed < stack else stack
     elif level:
         if points.last_blind == "check":
             found.check = True
@@ -146,12 +143,12 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
         return
     stack = hand.stack[place]
     least, most = going.bounds(place, stack)
+    level = found.level
     cover = 0
-    if hand.rules.points.raise_to_cover == "allowed":
+    if least > level and hand.rules.points.raise_to_cover == "allowed":
         cover = _cover(hand, place, going, least)
         if cover:
             least, most = going.bounds(place, stack, cover)
-    level = found.level
     opening = going.open_for and going.opener < 0
     if most < least or (most <= level and not opening):
         found.barred = "short-stack" if going.bet[place] + stack <= level else "maximum"
@@ -185,7 +182,8 @@ def _cover(hand: Hand, place: int, going: BettingRound, least: int) -> int:
             have = going.bet[other] + hand.stack[other]
             if have >= least:
                 return 0
-            found = max(found, have)
+            if have > found:
+                found = have
     return found
 
 
@@ -248,28 +246,16 @@ DEALER_WORDS = {
 
 def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
     place = actor(hand, action.seat)
+    if not choices(hand, place).fold:
+        raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
     going = hand.round
     assert going is not None
-    if not may_fold(hand, place, going):
-        raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
-    return (e.Folded(action.seat, keeps_seat(hand, place, going)),)
-
-
-def may_fold(hand: Hand, place: int, going: BettingRound) -> bool:
-    """Everybody may fold, but for the player who must open a stud game, and the first to act where a book says so."""
-    if going.level:
-        return True
-    points = hand.rules.points
-    if going.opener < 0 and hand.opener < 0 and not hand.played and hand.rules.game.streets[0].opens is Opens.OPEN_CARD:
-        return points.stud_open == "high-card"
-    return points.fold_first == "allowed" or place != going.first or not hand.played
+    return (e.Folded(action.seat, hand.rules.points.dead_seats != "no" and keeps_seat(hand, place, going)),)
 
 
 def keeps_seat(hand: Hand, place: int, going: BettingRound) -> bool:
     """Whether the seat of a player who folds goes on receiving cards (Melbourne 14.4.5): a fold that faced no bet."""
     trigger = hand.rules.points.dead_seats
-    if trigger == "no":
-        return False
     if going.level == 0:
         return True
     bring_in = not hand.played and going.raises == 0

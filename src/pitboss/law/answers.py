@@ -5,6 +5,7 @@
     short-reopens = { value = "together", clause = "7.13" }
     last-blind = { option = "unraised-blind-action", clause = "28.2(d)" }
     turn = "20.5"
+    first-check = "26.3"
 
     [when."no-limit"]
     raise-cap = { value = "any-number", clause = "7.14" }
@@ -55,7 +56,7 @@ def _answers(
 ) -> Iterator[tuple[str, Answer]]:
     for key, given in table.values.items():
         point = key.replace("-", "_")
-        if key in TOPICS and isinstance(given, str):
+        if topic_of(key) in TOPICS and isinstance(given, str):
             answer = Answer(given)
         elif point in POINTS and isinstance(given, dict):
             answer = _answer(table, key, point, dict(given), options, numbers)
@@ -65,7 +66,12 @@ def _answers(
             raise table.fail(f"{key!r} is no question of the engine; see pitboss/law/points.py.", key)
         if answer.clause not in clauses:
             raise table.fail(f"{key} cites {answer.clause}, but this book has no such clause.", key)
-        yield (key if key in TOPICS else point), answer
+        yield (key if topic_of(key) in TOPICS else point), answer
+
+
+def topic_of(key: str) -> str:
+    """The topic of a key that may speak of one betting round only: first-check is the check of the first round."""
+    return key.removeprefix("first-").removeprefix("last-")
 
 
 def _answer(

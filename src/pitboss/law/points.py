@@ -87,6 +87,8 @@ class Points:
     over_blind_offer: Literal["not-yet-posted", "all-players"] = "not-yet-posted"
     over_blind_gap: Literal["stays-open", "closes"] = "stays-open"
     over_blind_limit: Literal["open-fits", "blind-fits", "none"] = "open-fits"
+    ante_size: Literal["table-minimum", "free"] = "free"
+    blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"
     ante_short: Literal["all-in"] = "all-in"
     # -- cards
     burns: Literal["every-street", "none"] = "every-street"
