@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import Card
+from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import actions as a
 from pitboss.hand import steps
+from pitboss.hand.dealing import pile_to_shuffle
+from pitboss.hand.runs import may_run
 from pitboss.hand.showing import may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
@@ -16,13 +18,14 @@ from pitboss.hand.wagering import Choices, choices
 class Options:
     """The choices of one moment."""
 
-    __slots__ = ("amount", "due", "held", "muck", "seat", "wagers")
+    __slots__ = ("amount", "due", "held", "muck", "runs", "seat", "wagers")
 
     due: str  #: what, one of `Due` the hand waits for
     seat: int  #: whose choice it is; 0: the dealer's
     wagers: Choices | None  #: betting
     amount: int  #: of the voluntary blind offered; cards to throw away; at most so many to draw
     held: tuple[Card, ...]  #: cards to choose from
+    runs: int  #: how many further times the rest of the board may be dealt, if all agree
     muck: bool  #: whether the hand may be given up unseen
 
     def __init__(
@@ -34,6 +37,7 @@ class Options:
         self.amount = amount
         self.held = held
         self.muck = muck
+        self.runs = 0
 
     @property
     def is_players(self) -> bool:
@@ -58,7 +62,8 @@ class Options:
             case Due.DISCARD:
                 yield a.Discard(seat, self.held[: self.amount])
             case Due.SHOW:
-                yield a.Show(seat)
+                if UNKNOWN not in self.held:
+                    yield a.Show(seat)
                 if self.muck:
                     yield a.Muck(seat)
             case Due.TAP:
@@ -66,7 +71,9 @@ class Options:
             case Due.OVER | Due.SET:
                 pass
             case _:
-                yield DEALER[self.due]
+                yield DEALER[self.due] if self.due != Due.SHUFFLE else a.Shuffle(tuple(range(self.amount)))
+                if self.runs:
+                    yield from (a.RunIt(1), a.RunIt(self.runs))
 
     def in_words(self) -> tuple[str, ...]:
         """The possibilities as people say them."""
@@ -96,6 +103,8 @@ class Options:
                 yield "nothing: the hand is over"
             case _:
                 yield f"the dealer: {self.due}"
+                if self.runs:
+                    yield f"the board dealt up to {self.runs} more times"
 
 
 DEALER: dict[str, a.DealerAction] = {
@@ -116,7 +125,12 @@ def options(hand: Hand) -> Options:
     if what == Due.BET:
         return Options(what, hand.seats[place], choices(hand, place))
     if what not in PLAYERS_TURN:
-        return Options(what, 0)
+        found = Options(what, 0)
+        if what == Due.SHUFFLE:
+            found.amount = len(pile_to_shuffle(hand, place)[0])
+        elif hand.rules.points.run_it_twice == "yes":
+            found.runs = may_run(hand)
+        return found
     seat = hand.seats[place]
     match what:
         case Due.OFFER:

@@ -59,9 +59,9 @@ class Rules:
         self.points: Points = terms.points
         self.stakes = stakes
         self.sign = dict(sign or {})
-        self.commission = self._commission()
         self.entry = terms.game
         self.game: Game = shape(terms.game.shape)
+        self.commission = self._commission()
         self.pack: Pack = pack_of(terms.pack)
         self.pack_cards = self.pack.cards
         self.plays = terms.game.plays
@@ -80,6 +80,16 @@ class Rules:
         self._check_stakes()
         self.sizes: tuple[tuple[Sizes, ...], ...] = tuple(self._sizes(street) for street in range(len(self.game.streets)))
         self._agendas: dict[int, tuple[Step, ...]] = {}
+
+    def _made_from(self) -> tuple[object, ...]:
+        terms = self.terms
+        table = terms.book.key, terms.book.version, terms.game.key, terms.limit, terms.pack, terms.play, terms.settings
+        return *table, terms.options, self.stakes, self.sign, self.kill, self.usual_least
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Rules) and self._made_from() == other._made_from())
+
+    __hash__ = object.__hash__
 
     # -- looking up
 
@@ -137,7 +147,7 @@ class Rules:
             found = self.terms.clause(f"first-{topic}")
         elif street == len(self.game.streets) - 1:
             found = self.terms.clause(f"last-{topic}")
-        return found or self.terms.clause(topic)
+        return found or self.terms.clause(topic) or self.terms.clause("turn")
 
     def _commission(self) -> Commission:
         """The sign's charge, read as the book reads it."""

@@ -24,6 +24,10 @@ WAGERS = {"ante": 1, "dead": 1, "blind": 2, "straddle": 4, "penalty": 8, "kill":
 CALL, BET = 64, 128
 
 
+# Slots that follow from the others.
+WORKED_OUT = frozenset(("place_of", "next_up", "possible"))
+
+
 class SetupError(ValueError):
     """A hand that cannot begin: too many players, a stack that is no stack, a deck that is no deck."""
 
@@ -57,6 +61,7 @@ class Hand:
         "first",
         "forced",
         "house",
+        "is_live_table",
         "kill",
         "kitty",
         "kitty_turn",
@@ -110,6 +115,7 @@ class Hand:
     pushed: int  #: chips of the pot that have gone to winners and the house
     won: list[int]  #: what each has been paid
     # -- cards
+    is_live_table: bool  #: cards are unknown until shown
     deck: Group  #: the deck in order; `top` says how many are gone
     top: int
     down: list[Group]
@@ -180,6 +186,7 @@ class Hand:
         except ChipError as error:
             raise SetupError(str(error)) from None
         size = rules.pack.size
+        self.is_live_table = deck is None
         if deck is None:
             deck = (UNKNOWN,) * size
         elif len(deck) != size:
@@ -264,6 +271,7 @@ class Hand:
         twin.commission = self.commission
         twin.pushed = self.pushed
         twin.won = self.won[:]
+        twin.is_live_table = self.is_live_table
         twin.deck = self.deck
         twin.top = self.top
         twin.down = self.down[:]
@@ -312,14 +320,7 @@ class Hand:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
             return NotImplemented
-        return (
-            all(
-                getattr(self, name) == getattr(other, name)
-                for name in self.__slots__
-                if name not in ("rules", "place_of", "next_up", "possible")
-            )
-            and self.rules.key == other.rules.key
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name not in WORKED_OUT)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -340,11 +341,6 @@ class Hand:
         return len(self.deck) - self.top
 
     @property
-    def is_live_table(self) -> bool:
-        """Whether cards are unknown until shown."""
-        return bool(self.deck) and self.top < len(self.deck) and not self.deck[-1].is_known
-
-    @property
     def step(self) -> Step:
         """The step of the agenda at hand."""
         return self.agenda[self.at]
@@ -353,7 +349,8 @@ class Hand:
     def pot(self) -> int:
         """All chips in the middle, bets of the open round included, before commission."""
         bets = sum(self.round.bet) if self.round is not None else 0
-        return sum(self.paid) + self.dead + bets - self.commission - self.pushed
+        # What has been pushed is counted before commission.
+        return sum(self.paid) + self.dead + bets - (self.pushed or self.commission)
 
     def chips(self) -> int:
         """All chips there are: the same after every event."""

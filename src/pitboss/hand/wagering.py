@@ -141,6 +141,9 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
     if barred is not None:
         found.barred = barred
         return
+    if not _can_be_called(hand, place, going):
+        found.barred = "nobody-to-bet-against"
+        return
     stack = hand.stack[place]
     least, most = going.bounds(place, stack)
     level = found.level
@@ -172,6 +175,15 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
     if found.opens and hand.rules.points.bring_in_amount == "exact-minimum" and not found.fold:
         most = least
     found.least, found.most = least, most
+
+
+def _can_be_called(hand: Hand, place: int, going: BettingRound) -> bool:
+    """Whether somebody else has chips to call more than is bet already."""
+    level = going.level
+    for other, stands in enumerate(hand.standing):
+        if stands == IN and other != place and going.bet[other] + hand.stack[other] > level:
+            return True
+    return False
 
 
 def _cover(hand: Hand, place: int, going: BettingRound, least: int) -> int:
