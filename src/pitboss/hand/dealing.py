@@ -124,13 +124,14 @@ def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]
     # The deck has run out in a draw: the discards are shuffled, but for those of the player being served.
     later_out = hand.rules.points.draw_reshuffle_later == "out"
     cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place and not (later_out and hand.owed[other])]
-    pile = hand.stub + hand.muck
+    burns = hand.rules.points.draw_reshuffle_burns == "in" and bool(hand.burns)
+    pile = hand.stub + hand.muck + (hand.burns if burns else NONE)
     for other in cleared:
         pile += hand.discards[other]
     if not pile:
         # Nobody else has thrown a card away: the player's own are all there is.
         cleared, pile = [place], hand.discards[place]
-    return pile, "muck", tuple(hand.seats[other] for other in cleared)
+    return pile, "muck and burns" if burns else "muck", tuple(hand.seats[other] for other in cleared)
 
 
 def _ordered(hand: Hand, pile: Group, order: tuple[int, ...]) -> Group:

@@ -97,7 +97,7 @@ class Burned:
 class Shuffled:
     """Cards were shuffled into what is left of the deck, and it was cut. `stub` is the new order, top card first."""
 
-    took: str  #: muck, burns or aside: where the cards came from
+    took: str  #: muck, muck and burns, burns or aside: where the cards came from
     kept: Group  #: what stays where it was
     cleared: tuple[int, ...]  #: seats whose discards of this draw went in as well
     stub: Group

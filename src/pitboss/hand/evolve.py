@@ -162,7 +162,7 @@ def _brought_in(hand: Hand, event: e.BroughtIn) -> None:
     place = hand.place_of[event.seat]
     _put_in(hand, place, event.amount)
     going.bet[place] = event.amount
-    going.level = hand.rules.stakes.bring_in
+    going.level = event.amount
     going.open_for = going.sizes.open_least
     hand.wagers |= WAGERS["bring-in"]
     going.needs[place] = False
@@ -313,8 +313,10 @@ def _burned(hand: Hand, event: e.Burned) -> None:
 def _shuffled(hand: Hand, event: e.Shuffled) -> None:
     hand.deck = event.stub
     hand.top = 0
-    if event.took == "muck":
+    if event.took in ("muck", "muck and burns"):
         hand.muck = event.kept
+        if event.took != "muck":
+            hand.burns = NONE
         for seat in event.cleared:
             hand.discards[hand.place_of[seat]] = NONE
     elif event.took == "burns":

@@ -17,7 +17,7 @@ def may_run(hand: Hand) -> int:
         return 0
     if not nobody_can_bet(hand) or len(hand.boards) > rules.game.boards:
         return 0
-    if not isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
+    if len({len(board) for board in hand.boards}) > 1 or not isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
         # In the middle of a street.
         return 0
     cards = sum(_cards(step) for step in board_steps(hand))

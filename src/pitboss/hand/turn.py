@@ -167,6 +167,9 @@ def first_to_act(hand: Hand, street: int) -> int:
         case Opens.FORCED:
             return next_able(standing, hand.last_blind) if hand.last_blind >= 0 else standing.index(IN)
         case Opens.OPEN_CARD:
+            if points.stud_open_all_in == "next-seat":
+                best = best_showing(hand, rules.opens, hand.still_in())
+                return best if standing[best] == IN else next_able(standing, best)
             return best_showing(hand, rules.opens, able_places(standing))
         case Opens.SHOWING if points.stud_later_first == "best-hand-showing":
             best = best_showing(hand, rules.leads, hand.still_in())

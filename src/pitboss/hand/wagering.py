@@ -121,6 +121,8 @@ def _choices(hand: Hand, place: int) -> Choices:
             found.check = not fails_check_test(hand, place, going)
         if place == going.first and points.fold_first == "refused":
             found.fold = False
+    if owed <= 0 and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
+        found.fold = False
     _sizes(hand, place, going, found)
     if hand.kitty and street == 0:
         _kitty(hand, place, going, found)
@@ -137,13 +139,15 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
 
 
 def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
-    barred = going.barred(place, hand.standing)
-    if barred is not None:
-        found.barred = barred
-        return
-    if not _can_be_called(hand, place, going):
-        found.barred = "nobody-to-bet-against"
-        return
+    # The last player asked to open where everybody else has declined bets against nobody, and wins.
+    if hand.live > 1:
+        barred = going.barred(place, hand.standing)
+        if barred is not None:
+            found.barred = barred
+            return
+        if not _can_be_called(hand, place, going):
+            found.barred = "nobody-to-bet-against"
+            return
     stack = hand.stack[place]
     least, most = going.bounds(place, stack)
     level = found.level

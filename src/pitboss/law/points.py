@@ -52,13 +52,15 @@ class Points:
     blind_open: Literal["call", "twice-the-blind"] = "call"  #: what opens a first round with blinds
     later_check: Literal["check", "bet-or-fold"] = "check"  #: whether the first to act in later rounds may check
     followers_check: Literal["may-check", "bet-or-fold"] = "may-check"  #: whether players after the first may check
-    fold_first: Literal["allowed", "refused"] = "allowed"  #: whether the first to act in a later round may fold
+    #: whether the first to act in a later round may fold; refused-without-bet: nobody may where there is nothing to call
+    fold_first: Literal["allowed", "refused", "refused-without-bet"] = "allowed"
     alone_against_all_ins: Literal["stays-in"] = "stays-in"  #: nothing to call, no check, and everybody else all-in
     after_draw_first: Literal["opener", "left-of-button"] = "left-of-button"  #: who acts first after a draw
     stud_open: Literal["high-card", "low-card", "high-card-must-bet", "bring-in"] = (
         "bring-in"  #: what the open card does in the first round
     )
     stud_all_in: Literal["next-cards", "next-seat"] = "next-cards"  #: who starts a later round when the best hand showing is all-in
+    stud_open_all_in: Literal["next-cards", "next-seat"] = "next-cards"  #: the same in the first round
     stud_later_first: Literal["best-hand-showing", "opener"] = "best-hand-showing"
     bring_in_amount: Literal["player-chooses", "exact-minimum", "stated"] = "stated"  #: stated: a set sum below the small bet
     check_test: Literal["refuse", "ignore"] = "ignore"  #: whether a later check in the last stud round needs a better hand
@@ -100,6 +102,7 @@ class Points:
     draw_short: Literal["when-out", "keep-last-card"] = "when-out"  #: when the discards are shuffled
     draw_short_last_card: Literal["if-it-completes", "never"] = "if-it-completes"
     draw_reshuffle_own: Literal["this-draw"] = "this-draw"  #: which of the served player's discards stay out
+    draw_reshuffle_burns: Literal["out", "in"] = "out"
     draw_reshuffle_later: Literal["out", "in"] = "in"  #: discards of players served later in this draw
     draw_reshuffle_folded: Literal["included"] = "included"
     stud_short: Literal["community-card", "shuffle-burns"] = "community-card"  #: too few cards for the last street
