@@ -262,6 +262,12 @@ class BettingRound:
             return sum(stands == IN or (stands == ALL_IN and self.bet[place] > 0) for place, stands in enumerate(standing))
         return len(standing) - standing.count(FOLDED)
 
+    def reached_cap(self, standing: list[int]) -> None:
+        """Note whether the raises were used up with more than two players."""
+        cap = self.points.raise_cap
+        if cap is not None and self.raises >= cap and not self.cap_stays:
+            self.cap_stays = self.contesting(standing) > 2
+
     def _cap_lifted(self, standing: list[int]) -> bool:
         lifted = self.points.raise_cap_lifted
         if lifted == "never":

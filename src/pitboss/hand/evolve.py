@@ -63,6 +63,7 @@ def _straddled(hand: Hand, event: e.Straddled) -> None:
     going.level = going.full = event.to
     going.step = event.step
     going.raises = event.raises
+    going.reached_cap(hand.standing)
     hand.blind = event.to
     hand.last_blind = place
     hand.offered[place] = True
@@ -204,9 +205,7 @@ def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
     going.last = place
     going.aggressor = place
     hand.wagers |= BET
-    cap = going.points.raise_cap
-    if cap is not None and event.raises >= cap and not going.cap_stays:
-        going.cap_stays = going.contesting(standing) > 2
+    going.reached_cap(standing)
     if True in hand.dead_seats:
         hand.dead_seats = [False] * len(standing)
 

@@ -224,6 +224,9 @@ def offered_to(hand: Hand) -> int:
     players = len(standing)
     if players == 2 and points.straddle_heads_up == "not-offered":
         return -1
+    cap = points.raise_cap
+    if points.straddle_counts == "yes" and cap is not None and going.raises >= cap:
+        return -1
     taken = sum(hand.offered)
     start = hand.last_blind
     if points.straddle_offer == "everybody":
