@@ -140,7 +140,7 @@ Book: melbourne-poker
 Clause: 6.16.3
 Game: holdem, 52 cards, no limit, blinds 5/10
 Option: buy-in-minimum-again = when-broke
-Note: grammar only; the hand engine plays it later
+Note: faults and gestures are grammar only; the engine plays them later
 Given
     seat 1 is Ann with 1,000
     seat 2 is Bob with 1000
@@ -174,7 +174,7 @@ def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> N
         {"who": "Ann", "chips": (25, 25), "words": "raise"},
     ]
     assert case.people == ["Ann", "seat 1", "Bob", "seat 2", "seat 3"]
-    assert check(case) == NotYet(line=8, sentence="seat 1 is Ann with 1,000")
+    assert check(case) == NotYet(line=15, sentence='Ann puts in 25 25 saying "raise"')
 
 
 def test_low_halves_boards_and_open_cards() -> None:
@@ -271,7 +271,6 @@ EXAMPLES = {
     "cards2": "Ah Kd",
     "cards3": "Ah Kd",
     "hand": "Ah Kd Qs",
-    "card": "Ah",
     "amount": "1,200",
     "chips": "25 25",
     "count": "2",
@@ -280,6 +279,10 @@ EXAMPLES = {
     "words": "something else",
     "hands": "Ah Kd beats Qs Jc",
     "people": "Ann and Bob",
+    "whom": "Bob",
+    "street": "flop",
+    "part": "high",
+    "times": "three times",
 }
 
 

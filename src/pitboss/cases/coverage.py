@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from pitboss.cases.check import Outcome, Passed, check
+from pitboss.cases.check import check
 from pitboss.cases.language import Case, read_cases
+from pitboss.cases.outcome import Outcome, Passed
 from pitboss.law import Clause, Enforcement, open_book
 
 

@@ -7,25 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.cards import CardError, cards
-from pitboss.cases.phrases import WHO, Block, Phrase, Slot, SlotError, recognise
+from pitboss.cards import Card, CardError, cards
+from pitboss.cases.phrases import Block, Phrase, recognise
+from pitboss.cases.sign import TERMS, read_term
+from pitboss.cases.slots import WHO, Slot, SlotError
 from pitboss.law.located import LocatedError
 
 HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
 HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)", re.IGNORECASE)
 ANY_HEADER = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 LONGEST_LINE: Final = 1000
-# What a Game line may say besides the pack.
-TERMS: Final = (
-    r"(?:no|pot|half pot|fixed|spread) limit(?: \d{1,9}(?:[/-]\d{1,9})*)?",
-    r"blinds? \d{1,9}(?:/\d{1,9})*",
-    r"ante \d{1,9}",
-    r"bring-in \d{1,9}",
-    r"(?:minimum|maximum) \d{1,9}",
-    r"(?:high|low) card open",
-    r"commission .+",
-    r"units? \d{1,9}",
-)
 
 
 class CaseError(LocatedError):
@@ -41,6 +32,24 @@ class Sentence:
     block: Block
     phrase: Phrase
     slots: dict[str, Slot]
+
+    @property
+    def names(self) -> list[str]:
+        """Several people named together: Ann, Bob and Cat."""
+        return re.findall(WHO, str(self.slots.get("people", "")))
+
+    def who(self, slot: str = "who") -> str:
+        return str(self.slots[slot])
+
+    def number(self, slot: str = "amount") -> int:
+        value = self.slots[slot]
+        assert isinstance(value, int)
+        return value
+
+    def cards(self, slot: str = "cards") -> tuple[Card, ...]:
+        value = self.slots[slot]
+        assert isinstance(value, tuple)
+        return tuple(card for card in value if isinstance(card, Card))
 
 
 @dataclass
@@ -78,6 +87,9 @@ class Case:
                     found[str(sentence.slots[slot])] = None
             if "seat" in sentence.slots:
                 found[f"seat {sentence.slots['seat']}"] = None
+            for number, name in enumerate(sentence.names, start=1):
+                found[name] = None
+                found[f"seat {number}"] = None
         return list(found)
 
 
@@ -174,13 +186,13 @@ class _Reader:
         for term in terms:
             if size := re.fullmatch(r"(\d{1,3}) cards", term):
                 case.pack = int(size.group(1))
-            elif any(re.fullmatch(known, term) for known in TERMS):
+            elif read_term(term) is not None:
                 others.append(term)
             elif term:
                 raise CaseError(
                     self.file,
                     number,
-                    f"{term!r} says nothing about a game. Write the pack (32 cards), a limit (no limit), blinds 5/10, ante 5.",
+                    f"{term!r} says nothing about a game. Write the pack (32 cards) or {', '.join(example for _, example, _ in TERMS)}.",
                 )
             else:
                 raise CaseError(
@@ -207,11 +219,9 @@ class _Reader:
         case.sentences.append(sentence)
 
     def _check_people(self, case: Case, sentence: Sentence) -> None:
-        named = [str(sentence.slots["who"])] if "who" in sentence.slots else []
-        if "people" in sentence.slots:
-            named += re.findall(WHO, str(sentence.slots["people"]))
-            if len(set(named)) < len(named):
-                raise CaseError(self.file, sentence.line, "the same player is named twice.")
+        named = [sentence.who(slot) for slot in ("who", "whom") if slot in sentence.slots] + sentence.names
+        if len(set(named)) < len(named):
+            raise CaseError(self.file, sentence.line, "the same player is named twice.")
         if "hands" in sentence.slots:
             named += self._check_chain(case, sentence)
         for who in named:

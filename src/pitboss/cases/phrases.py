@@ -8,23 +8,13 @@ grammar and wait for the part of the engine they speak about.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from pitboss.cards import Card, CardError, cards
-
-# A name has a capital and three letters or more, so that Ac and Ks stay cards.
-NAME: Final = r"(?=[^\W\d_a-z])[^\W\d_]{3,}"
-WHO: Final = rf"seat \d{{1,3}}|{NAME}"
-# What looks like cards, right or wrong: a rank and one more character, again and again.
-CARDS: Final = r"(?:(?:10|[2-9TJQKA?])\S\ufe0f?[ ,]*)+"
-
-Chain = tuple[str, ...]  # hand, verb, hand, verb, hand
-Slot = str | int | tuple[Card, ...] | tuple[int, ...] | Chain
+from pitboss.cases.slots import SLOTS, WHO, Slot, SlotError
 
 
 class Block(StrEnum):
@@ -33,55 +23,6 @@ class Block(StrEnum):
     GIVEN = "Given"
     WHEN = "When"
     THEN = "Then"
-
-
-class SlotError(ValueError):
-    """A slot that does not hold what it should."""
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    try:
-        return cards(text)
-    except CardError as error:
-        raise SlotError(str(error)) from None
-
-
-def _amount(text: str) -> int:
-    plain = text.replace(",", "")
-    if not plain.isdigit():
-        raise SlotError(f"{text!r} is not an amount of chips. Write a whole number, such as 60 or 1,200.")
-    return int(plain)
-
-
-def _chips(text: str) -> tuple[int, ...]:
-    return tuple(_amount(each) for each in text.split())
-
-
-def _chain(text: str) -> Chain:
-    return tuple(part.strip() for part in re.split(r" (beats|ties) ", text))
-
-
-def _text(text: str) -> str:
-    return text.strip()
-
-
-# Name of a slot -> what it looks like in a sentence, and how it is read.
-SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
-    "who": (WHO, _text),
-    "name": (NAME, _text),
-    "seat": (r"\d{1,3}", int),
-    "cards": (r".+", _cards),
-    "hand": (CARDS, _cards),
-    "card": (r"\S+", _cards),
-    "amount": (r"[\d,]{1,15}", _amount),
-    "chips": (r"[\d,]{1,15}(?: [\d,]{1,15})*", _chips),
-    "count": (r"\d{1,3}", int),
-    "clause": (r"[^ ,]+", _text),
-    "staff": (r"[A-Z][A-Za-z ]+?", _text),
-    "words": (r".+", _text),
-    "hands": (r".+? (?:beats|ties) .+?", _chain),
-    "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))+", _text),
-}
 
 
 @dataclass(frozen=True)
@@ -114,46 +55,87 @@ def _phrases(block: Block, *lines: tuple[str, str], runs: bool = False) -> tuple
 PHRASES: Final = (
     *_phrases(
         Block.GIVEN,
-        ("{who} holds {cards}", "the cards a player has face down"),
+        ("{who} holds {cards}", "the cards a player has face down, in the order of dealing"),
         ("{who} shows {cards}", "the cards a player has face up, as in stud or a draw for the button"),
-        ("the board is {cards}", "the communal cards so far"),
+        ("the board is {cards}", "the communal cards, as they will come"),
         ("the top board is {cards}", "the upper board of Double Flop"),
         ("the bottom board is {cards}", "the lower board of Double Flop"),
+        ("board {count} is {cards}", "a further board where the rest is dealt again, with the cards all boards share"),
+        ("the Kitty is {cards}", "the five cards of the Kitty"),
+        ("the deck is {cards}", "the next cards of the deck, top card first; the rest of the pack follows"),
+        ("seat {seat} is empty", "nobody sits there"),
+        ("seat {seat} is {name} with {amount}", "who sits where with what"),
+        ("{people} sit with {amount} each", "seats 1, 2, 3 ... in the order named"),
+        ("{who} has {amount}", "another stack than the rest"),
+        ("the button is at seat {seat}", "where the dealer button lies; without a word, at the last seat"),
+        ("{who} has the button", "the same"),
+        ("{who} has a blind of {amount}", "blinds that are not the usual ones, the last one last"),
+        ("{who} also posts {amount} dead", "chips to the pot that are no wager"),
+        ("{who} also posts {amount}", "a penalty or a returning player's blind, live"),
+        ("the pot is {amount}", "chips carried over from the hand before"),
+        ("the {street} begins with a pot of {amount}", "the hand is taken up later; stacks are those of that moment"),
+        ("{who} has put in {amount}", "this player's part of that pot; the others have put in equal parts of the rest"),
+        ("{who} has folded", "in the first betting round"),
+        ("{who} opened the betting", "in the first betting round"),
         runs=True,
     ),
     *_phrases(
-        Block.GIVEN,
-        ("seat {seat} is empty", "nobody sits there"),
-        ("seat {seat} is {name} with {amount}", "who sits where with what"),
-        ("the button is at seat {seat}", "where the dealer button lies"),
-        ("the deck is {cards}", "the next cards of the deck, top card first"),
-        ("the pot is {amount}", "chips already in the middle"),
-    ),
-    *_phrases(
         Block.WHEN,
+        ("everybody else folds", "everybody still to act, in turn, but for the player who acted last"),
+        ("everybody else calls", "the same"),
+        ("everybody else checks", "the same"),
+        ("everybody else stands pat", "everybody still to draw"),
+        ("everybody folds", "everybody still to act in this betting round, in turn"),
+        ("everybody calls", "the same; an unraised last blind stays"),
+        ("everybody checks", "the same"),
+        ("everybody stands pat", "everybody still to draw"),
+        ("everybody declines", "no more voluntary blinds; unless a case speaks of them, they are declined without a word"),
+        ("everybody shows", "everybody still to show, in turn"),
+        ("{people} fold", "one after the other"),
+        ("{people} check", "one after the other"),
+        ("{people} call", "one after the other"),
+        ("{people} go all in", "one after the other"),
+        ("{people} stand pat", "one after the other"),
+        ("{people} show", "one after the other"),
+        ("{people} muck", "one after the other"),
         ("{who} folds", "a player acts"),
         ("{who} checks", "a player acts"),
         ("{who} calls", "a player acts"),
-        ("{who} bets {amount}", "a player acts"),
+        ("{who} stays", "an unraised last blind: a check, or a call of nothing, as the book has it"),
+        ("{who} bets {amount}", "a player opens the betting of a round"),
         ("{who} raises to {amount}", "the total for the betting round"),
+        ("{who} raises by {amount}", "so much more than the bet to be met"),
         ("{who} goes all in", "a player puts in everything"),
-        ("{who} posts {amount}", "a blind, an ante or a penalty"),
-        ("{who} straddles {amount}", "a voluntary blind"),
+        ("{who} posts {amount}", "a forced bet goes in: fails if this player's is another"),
+        ("{who} straddles {amount}", "a voluntary blind of this amount"),
+        ("{who} straddles", "a voluntary blind"),
+        ("{who} declines", "lets the voluntary blind pass"),
         ("{who} brings in for {amount}", "the forced opening of stud"),
         ("{who} stands pat", "draws nothing"),
-        ("{who} draws {count}", "draws so many cards"),
+        ("{who} draws {count} and gets {cards}", "draws so many cards, which are these"),
+        ("{who} draws {count}", "draws so many cards; which ones go is not told"),
+        ("{who} discards {cards} and gets {cards2}", "throws these away and gets those"),
         ("{who} discards {cards}", "throws away these cards"),
         ("{who} takes the Kitty", "Melbourne's draw with a Kitty"),
         ("{who} sets front {cards} middle {cards2} back {cards3}", "Chinese Poker"),
+        ("{who} taps out", "stays in for the pot so far and bets no more, where a ruling offers it"),
+        ("{who} plays on", "lets that offer pass"),
+        ("{who} tables {cards}", "shows a hand at the showdown, and these are its cards"),
+        ("{who} shows", "shows a hand at the showdown"),
+        ("{who} mucks", "throws a hand away unseen"),
+        ("the players run it {times}", "nobody can bet any more, and the rest of the board is dealt so often"),
+        ("the dealer burns a card", "a dealing step; without a word it is done when it is due"),
+        ("the dealer deals on", "everything up to the next decision of a player"),
+        ("the dealer deals {cards}", "the next cards, as they fall"),
+        ("the flop is {cards}", "a dealing step; in Double Flop the top three, then the bottom three"),
+        ("the turn is {cards}", "a dealing step"),
+        ("the river is {cards}", "a dealing step"),
+        runs=True,
+    ),
+    *_phrases(
+        Block.WHEN,
         ('{who} puts in {chips} saying "{words}"', "chips as they were put in, and what was said"),
         ("{who} puts in {chips}", "chips as they were put in, without a word"),
-        ("{who} tables {cards}", "shows a hand at the showdown"),
-        ("{who} mucks", "throws a hand away unseen"),
-        ("the dealer burns a card", "a dealing step"),
-        ("the dealer deals {cards}", "the next cards, as they fall"),
-        ("the flop is {cards}", "a dealing step"),
-        ("the turn is {card}", "a dealing step"),
-        ("the river is {card}", "a dealing step"),
         ("time runs out on {who}", "the clock, from outside"),
         ("fault {words}", "something goes wrong at the table"),
         ("the {staff} rules {words}", "a discretionary decision, recorded with who made it"),
@@ -174,27 +156,62 @@ PHRASES: Final = (
         ("{people} share the high", "equal highs"),
         ("{people} share the top board", "Double Flop"),
         ("{people} share the bottom board", "Double Flop"),
-        ("{people} share the pot", "equal hands"),
+        ("{people} share the pot", "all of them take part of it, and nobody else"),
         ("{who} has no low", "does not qualify"),
-        ("{who} acts first", "opens the betting by the cards that show, or takes the button in the draw for it"),
+        (
+            "{who} acts first",
+            "opens the betting of the street, by the cards that show where they decide; or takes the button in the draw for it",
+        ),
+        ("{who} may not {words}", "what is off, and it is refused"),
+        ("{who} may only {words}", "all that a player may do, and nothing else"),
+        ("{who} may {words}", "what a player may do, and with what amounts"),
+        ("it is refused by {clause}", "the last thing done, or the last thing a player may not do, is refused, citing the clause"),
+        ("it is refused", "the same, whatever the clause"),
+        ("it is {who}'s turn", "whose turn it is to bet, draw, discard, set or show"),
+        ("the pot is {amount}", "chips in the middle, bets of this round included"),
+        ("the main pot is {amount} between {people}", "what all of these contest"),
+        ("the main pot is {amount}", "what everybody still in contests"),
+        ("side pot {count} is {amount} between {people}", "what these contest"),
+        ("side pot {count} is {amount}", "side pot 1 comes after the main pot"),
+        ("there is no side pot", "one pot for all"),
+        ("{who} gets {amount} for the {part}", "for the high, the low, the top, the bottom, board 2"),
+        ("{who} gets {amount} from the main pot", "of one pot"),
+        ("{who} gets {amount} from side pot {count}", "of one pot"),
+        ("{who} gets {amount}", "what a player takes from the pots, or wins in Chinese Poker"),
+        ("{who} loses {amount}", "Chinese Poker"),
+        ("{who} pays {whom} {amount}", "Chinese Poker, one player to another"),
+        ("{who} has {amount} left", "a stack"),
+        ("{who} has {count} cards", "cards in the hand, open ones included"),
+        ("{who} has folded", "out of the hand"),
+        ("{who} is all in", "in the hand and without a say in the betting"),
+        ("{who} is still in", "has not folded"),
+        ("{who} holds {cards}", "these cards, face down"),
+        ("{who} shows first", "at the showdown"),
+        ("the order of showing is {people}", "at the showdown, everybody still in"),
+        ("{who} shows {cards}", "these cards, face up"),
+        ("the board is {cards}", "the communal cards dealt so far"),
+        ("the top board is {cards}", "the upper board of Double Flop so far"),
+        ("the bottom board is {cards}", "the lower board of Double Flop so far"),
+        ("board {count} is {cards}", "a further board where the rest was dealt again"),
+        ("no card is burned", "all burns of the hand so far"),
+        ("one card is burned", "all burns of the hand so far"),
+        ("{count} cards are burned", "all burns of the hand so far"),
+        ("{count} cards are in the muck", "folded hands and discards"),
+        ("the deck has one card left", "not dealt and not burned"),
+        ("the deck has {count} cards left", "not dealt and not burned"),
+        ("the house takes {amount}", "commission, when the hand is over"),
+        ("the house has taken {amount} so far", "commission, while the hand goes on"),
+        ("the pot carries over", "nobody won it: it stays for the next hand"),
+        ("the hand is over", "nothing more to do"),
+        ("next the dealer {words}", "the next step of the agenda"),
         runs=True,
     ),
     *_phrases(
         Block.THEN,
-        ("{who} may not {words}", "what is off, and it is refused"),
-        ("{who} may {words}", "what a player may do, and with what amounts"),
-        ("it is refused by {clause}", "the last thing done is refused, citing the clause"),
-        ("it is {who}'s turn", "whose turn it is"),
-        ("the pot is {amount}", "chips in the middle"),
-        ("{who} gets {amount}", "what a player takes from the pots"),
-        ("{who} has {amount} left", "a stack"),
-        ("the house takes {amount}", "commission"),
-        ("the hand is over", "nothing more to do"),
         ("the hand is dead for {who}", "a hand that can win nothing"),
         ("it is a misdeal", "the cards go back"),
         ("the ruling is {clause}", "the clause by which a fault is answered"),
         ("the {staff} decides", "who may make the ruling"),
-        ("next the dealer {words}", "the next step of the agenda"),
     ),
     *_phrases(
         Block.THEN,
@@ -206,13 +223,12 @@ PHRASES: Final = (
         runs=True,
     ),
 )
-SLOTS["cards2"] = SLOTS["cards3"] = SLOTS["cards"]
 
 
 def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
     """The phrase a sentence is, with its slots; `SlotError` says what was expected."""
     # A sentence may begin with a capital where the phrase does not: The board is ...
-    if re.match(r"(?:The|It|Next|Time|Fault|Seat)\b", sentence):
+    if re.match(r"(?:The|It|Next|Time|Fault|Seat|Everybody|Board|Side|There)\b", sentence):
         sentence = sentence[0].lower() + sentence[1:]
     complaint: SlotError | None = None
     for phrase in PHRASES:

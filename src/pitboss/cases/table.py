@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.cards import Card, CardError, check_distinct, pack_of
 from pitboss.cases.language import Case, CaseError, Sentence
-from pitboss.cases.phrases import Slot
 from pitboss.law import BOOK_KEYS, open_book
 from pitboss.law.book import GameEntry, UnknownClauseError
 from pitboss.ranking import RANKINGS, Ranking
 from pitboss.ranking.showdown import ANY, Made, best
+
+# Sentences that lay cards on the table.
+LAID: Final = frozenset(
+    ("{who} holds {cards}", "{who} shows {cards}", "the board is {cards}", "the top board is {cards}", "the bottom board is {cards}")
+)
 
 
 class CaseTable:
@@ -96,7 +102,7 @@ class CaseTable:
 
     def lay(self, sentence: Sentence) -> None:
         """Put down the cards a Given sentence speaks of."""
-        dealt = known_cards(sentence.slots["cards"])
+        dealt = sentence.cards()
         says = sentence.phrase.says
         if says == "{who} holds {cards}":
             place, whose = self.holds, str(sentence.slots["who"])
@@ -131,8 +137,3 @@ class CaseTable:
 
     def players(self) -> list[str]:
         return list(dict.fromkeys([*self.holds, *self.shows]))
-
-
-def known_cards(slot: Slot) -> tuple[Card, ...]:
-    assert isinstance(slot, tuple)
-    return tuple(card for card in slot if isinstance(card, Card))

@@ -1,0 +1,53 @@
+"""The rules of a case's table, from its headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.betting.commission import CommissionError
+from pitboss.cases.language import Case, CaseError
+from pitboss.cases.sign import SignError, read_sign
+from pitboss.chips import ChipError
+from pitboss.hand.rules import Rules, table_rules
+from pitboss.law import open_book
+from pitboss.law.terms import TermsError
+
+
+class NotPlayedError(Exception):
+    """A choice of an option that the engine does not carry out, or does not ask for."""
+
+    def __init__(self, option: str) -> None:
+        super().__init__(option)
+        self.option = option
+
+
+def rules_of(case: Case) -> Rules:
+    """The rules of the table. `NotPlayedError` where another reading is asked for that would make no difference."""
+    if case.game is None:
+        raise CaseError(case.file, case.line_of("Ranking"), "a hand is played by a game; add `Game: holdem, no limit, blinds 5/10`.")
+    known = open_book(case.book).options
+    rules = _rules(case, case.options)
+    for key, choice in case.options.items():
+        if choice != known[key].default and _alike(rules, _rules(case, {k: c for k, c in case.options.items() if k != key})):
+            raise NotPlayedError(key)
+    return rules
+
+
+def _rules(case: Case, options: Mapping[str, str]) -> Rules:
+    assert case.game is not None
+    try:
+        return table_rules(case.book, case.game, pack=case.pack, play=case.play, options=options, **read_sign(case.terms))
+    except TermsError as error:
+        unplayed = next((key for key, choice in options.items() if f"does not play {key} = {choice} yet" in str(error)), None)
+        if unplayed is not None:
+            raise NotPlayedError(unplayed) from None
+        raise CaseError(case.file, case.line_of("Game"), str(error)) from None
+    except (SignError, ChipError, CommissionError) as error:
+        raise CaseError(case.file, case.line_of("Game"), str(error)) from None
+
+
+def _alike(one: Rules, other: Rules) -> bool:
+    """Whether two tables are played alike: the same answers, the same orders of hands."""
+    return one.points == other.points and all(
+        getattr(one, order) is getattr(other, order) for order in ("high", "low", "front", "opens", "leads")
+    )
