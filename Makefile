@@ -38,6 +38,7 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python bench/ranking.py
+	$(BIN)/python bench/hands.py --state
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0

@@ -1,5 +1,7 @@
 """How fast complete hands are played, beside other people's engines: `python bench/hands.py`, `--json` for the figures alone.
 
+`--state` adds how many bytes the live state of a hand takes and how long a copy of it lasts.
+
 Every engine plays the same policy, as its makers document the calls, in one process. They take turns round by round, so that a busy
 moment of the machine hits each alike; the median round counts, because a turn's hands differ in length and the best round would
 flatter whoever plays the fewest. Each turn starts from a new seed, the same for every engine.
@@ -105,13 +107,24 @@ def between(rng: random.Random, least: int, most: int) -> int:
 # ---- the engines: each plays so many hands of a game
 
 
+@cache
+def pitboss_rules(game: Game) -> Any:
+    names = {
+        HOLDEM: "no-limit-holdem",
+        STUD: "fixed-limit-stud",
+        TRIPLE_DRAW: "fixed-limit-triple-draw-27",
+        OMAHA: "fixed-limit-omaha-hilo8",
+    }
+    stakes = {"blinds": game.blinds, "ante": game.ante, "bring_in": game.bring_in}
+    if game.big_bet:
+        stakes |= {"small_bet": game.small_bet, "big_bet": game.big_bet}
+    return library("pitboss.hand.rules").table_rules("standard", names[game], **stakes)
+
+
 def ours(game: Game, hands: int, rng: random.Random) -> Tally:
-    """Pitboss. TO WIRE: `play` should take (game key, hands, rng), seat and stake as in `game`, and give (decisions, miscounted hands)."""
-    try:
-        play = importlib.import_module("pitboss.analysis.simulate").play
-    except (ImportError, AttributeError) as error:
-        raise AbsentError("not built yet") from error
-    return Tally(*play(game.key, hands, rng))
+    play = library("pitboss.analysis.simulate").play
+    played = play(pitboss_rules(game), hands, rng, players=game.seats, stack=game.stack)
+    return Tally(played.decisions, played.miscounted)
 
 
 def pokerkit_game(game: Game) -> Any:
@@ -352,11 +365,83 @@ def beside_base(rates: Sequence[Rate]) -> list[Rate]:
     return [replace(rate, times_base=rate.hands_per_second / bases[rate.game]) if rate.game in bases else rate for rate in rates]
 
 
-# ---- the state of one hand: to come with `--state` (bytes of a state, microseconds of a copy), a section of its own after the rates
+# ---- the state of one hand
+
+
+@dataclass(frozen=True)
+class State:
+    """Pitboss's live state in one game: how large it grows, and how long a copy takes."""
+
+    game: str
+    states: int
+    mean_bytes: float
+    most_bytes: int
+    copy_microseconds: float
+
+
+def states(game: Game, hands: int) -> list[Any]:
+    """Copies of a hand's state, one before each decision."""
+    hand_of, simulate = library("pitboss.hand.state").Hand, library("pitboss.analysis.simulate")
+    dealer, options = library("pitboss.hand.dealer").Dealer, library("pitboss.hand.options").options
+    carry_out = library("pitboss.hand.decide").play
+    rng, rules, found = random.Random(SEED), pitboss_rules(game), []
+    for deck in simulate.decks(rules.pack_cards, hands, rng):
+        hand = hand_of(rules, (game.stack,) * game.seats, deck=deck)
+        host = dealer(rng)
+        while host.deal_on(hand) is not None and not hand.over:
+            found.append(hand.copy())
+            carry_out(hand, simulate.choose(options(hand), rng.random))
+    return found
+
+
+def size_of(thing: object, shared: set[int]) -> int:
+    """Bytes of a thing and all it holds, each object once; what stands in `shared` is not its own."""
+    if id(thing) in shared:
+        return 0
+    shared.add(id(thing))
+    held: list[object] = [getattr(thing, name) for name in getattr(thing, "__slots__", ())]
+    if isinstance(thing, dict):
+        held += [*thing.keys(), *thing.values()]
+    elif isinstance(thing, list | tuple | set | frozenset):
+        held += thing
+    return sys.getsizeof(thing) + sum(size_of(each, shared) for each in held)
+
+
+def measure_state(game: Game, hands: int = 60) -> State:
+    found = states(game, hands)
+    rules = pitboss_rules(game)
+    # The rules of the table, its cards, and the interpreter's own small numbers are there once, whatever the number of hands.
+    shared: set[int] = {id(each) for each in (None, True, False, (), *range(-5, 257))}
+    size_of([rules, *rules.pack_cards, rules.points, rules.agenda(game.seats)], shared)
+    shared |= {id(type(found[0])), id(rules)}
+    sizes = [size_of(each, set(shared)) for each in found]
+    took = []
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        for each in found:
+            each.copy()
+        took.append((time.perf_counter() - begin) / len(found))
+    return State(game.key, len(found), statistics.mean(sizes), max(sizes), statistics.median(took) * 1e6)
+
+
+def show_states(console: Console, found: Sequence[State]) -> None:
+    note = "Everything a hand holds but the rules of the table and the cards themselves, before each decision. Wanted: 16 kB, 20 us."
+    table = Table(title="The live state of a hand, Pitboss", title_justify="left", caption=note, caption_justify="left")
+    table.add_column("game")
+    for heading in ("states", "bytes, on average", "bytes, at most", "copy, microseconds"):
+        table.add_column(heading, justify="right")
+    titles = {game.key: game.title for game in GAMES}
+    for each in found:
+        figures = (f"{each.states:,}", f"{each.mean_bytes:,.0f}", f"{each.most_bytes:,}", f"{each.copy_microseconds:.2f}")
+        table.add_row(titles[each.game], *figures)
+    console.print(table)
 
 
 def show(console: Console, rates: Sequence[Rate], empty: Sequence[Empty]) -> None:
-    stakes = "Stacks of 200; blinds 1 and 2 (stud: ante 1, bring-in 1); limit bets 2 and 4, four a round besides the blind."
+    stakes = (
+        "Stacks of 200; blinds 1 and 2 (stud: ante 1, bring-in 1); limit bets 2 and 4, four a round besides the blind. "
+        "Pitboss goes by its book: three raises a round, between two players any number."
+    )
     table = Table(title="Complete hands, one process", title_justify="left", caption=stakes, caption_justify="left")
     table.add_column("game")
     table.add_column("engine")
@@ -396,6 +481,7 @@ def main() -> int:
     asked.add_argument("--json", action="store_true", help="print the figures as JSON and nothing else")
     asked.add_argument("--seconds", type=float, default=2.0, help="how long each engine plays each game (default 2)")
     asked.add_argument("--only", default="", metavar="WORDS", help="engines or games whose name has one of these words, as in: clubs,stud")
+    asked.add_argument("--state", action="store_true", help="also tell how large a hand's state is and how long a copy of it takes")
     options = asked.parse_args()
     words = [word.strip().lower() for word in options.only.split(",") if word.strip()]
     wanted = [
@@ -419,6 +505,7 @@ def main() -> int:
     found = [seat(engine, game, options.seconds / ROUNDS) for engine, game in wanted]
     empty = [each for each in found if isinstance(each, Empty)]
     rates = beside_base(take_turns([each for each in found if isinstance(each, Seat)]))
+    live = [measure_state(game) for game in dict.fromkeys(game for _, game in wanted)] if options.state else []
 
     if options.json:
         figures = {
@@ -428,10 +515,13 @@ def main() -> int:
             "games": [asdict(game) for game in GAMES],
             "rates": [asdict(rate) for rate in rates],
             "absent": [asdict(each) for each in empty],
+            "states": [asdict(each) for each in live],
         }
         print(json.dumps(figures, indent=2))
     else:
         show(console, rates, empty)
+        if live:
+            show_states(console, live)
     return int(any(rate.miscounted for rate in rates))
 
 

@@ -272,6 +272,7 @@ EXAMPLES = {
     "cards3": "Ah Kd",
     "hand": "Ah Kd Qs",
     "amount": "1,200",
+    "amount2": "5,000",
     "chips": "25 25",
     "count": "2",
     "clause": "7.24(a)",

@@ -8,6 +8,7 @@ from typing import Final
 from pitboss.betting.pots import Pot, pots
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card, show
+from pitboss.cases import between, faults
 from pitboss.cases.agenda import must_be_next
 from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
@@ -218,4 +219,6 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "the deck has one card left": _count(lambda table, _: table.hand.left, 1),
     "the deck has {count} cards left": _count(lambda table, _: table.hand.left),
     "next the dealer {words}": _next,
+    **faults.CONSEQUENCES,
+    **between.CONSEQUENCES,
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
+from pitboss.cases import between, faults
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -242,4 +243,6 @@ DEEDS: Final[dict[str, Deed]] = {
     "{who} shows": _one(a.Show),
     "{who} mucks": _one(a.Muck),
     **DEALERS,
+    **faults.DEEDS,
+    **between.DEEDS,
 }

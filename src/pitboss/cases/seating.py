@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss.betting.kill import NEUTRAL, Face, KillButton
 from pitboss.cards import CardError, check_distinct
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.later import Later
@@ -13,8 +14,11 @@ from pitboss.cases.phrases import Block
 from pitboss.cases.told import Told
 from pitboss.chips import ChipError
 from pitboss.hand.forced import usual
+from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand, SetupError
+from pitboss.law.terms import TermsError
+from pitboss.table.stake import BuyIn
 
 
 class Seating:
@@ -30,6 +34,9 @@ class Seating:
         self.deck: tuple[Any, ...] = ()
         self.blinds: list[tuple[int, int]] = []  #: seat, amount: blinds that are not the usual ones
         self.extra: list[tuple[int, int, str]] = []  #: seat, amount, what: posts beside the blinds
+        self.buy_in: BuyIn | None = None
+        self.kill_button = NEUTRAL
+        self.qualifying = 0  #: the least pot that awards the Kill Button
         self.later = Later(rules, case)
         self.told = Told()
         for sentence in case.of(Block.GIVEN):
@@ -114,6 +121,14 @@ class Seating:
                 self.later.folded.append(seat())
             case "{who} opened the betting":
                 self.later.opener = seat()
+            case "the buy-in is {amount} to {amount2}":
+                self.buy_in = BuyIn(sentence.number(), sentence.number("amount2"))
+            case "{who} holds the Kill Button":
+                self.kill_button = KillButton(Face.KILL, seat())
+            case "{who} has a Leg Up":
+                self.kill_button = KillButton(Face.LEG_UP, seat())
+            case "a Kill needs a pot of {amount}":
+                self.qualifying = sentence.number()
 
     def _button(self, sentence: Sentence, seat: int) -> None:
         if self.button is not None:
@@ -156,6 +171,12 @@ class Seating:
         """The hand, about to begin."""
         case, rules, seats = self.case, self.rules, self.seats
         put_in, dead = self.later.shares(seats)
+        killer = self.kill_button.killer
+        if killer is not None:
+            try:
+                rules = killed(rules, kill_rules(rules.terms, qualifying=self.qualifying))
+            except TermsError as error:
+                raise CaseError(case.file, self._seat_line(), str(error)) from None
         try:
             hand = Hand(
                 rules,
@@ -163,6 +184,7 @@ class Seating:
                 deck=self._whole_deck() if self.deck else None,
                 seats=seats,
                 carried=self.carried + dead,
+                kill=killer,
             )
         except (SetupError, ChipError) as error:
             raise CaseError(case.file, self._seat_line(), str(error)) from None

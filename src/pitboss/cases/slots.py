@@ -77,5 +77,6 @@ SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "hands": (r".+? (?:beats|ties) .+?", _chain),
     "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))+", _text),
 }
+SLOTS["amount2"] = SLOTS["amount"]
 SLOTS["cards2"] = SLOTS["cards3"] = SLOTS["cards"]
 SLOTS["whom"] = SLOTS["who"]

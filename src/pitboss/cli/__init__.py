@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import case, frequencies, rank, rules, tour
+from pitboss.cli import case, frequencies, games, rank, replay, rules, simulate, tour
 
 app = typer.Typer(
     name="pitboss",
@@ -24,6 +24,9 @@ app.command("rank")(rank.rank)
 app.command("frequencies")(frequencies.frequencies)
 app.add_typer(rules.app, name="rules")
 app.command("case")(case.case)
+app.add_typer(games.app, name="games")
+app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
 app.command("tour")(tour.tour)
 
 

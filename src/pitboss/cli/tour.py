@@ -66,7 +66,7 @@ def tour(
 
 def _draw(file: Path) -> None:
     """The picture at the top of the README."""
-    screen, width = console.file, console.width
+    width = console.width
     console.file, console.width, console.record = StringIO(), PICTURE_WIDTH, True
     _call('pitboss rank --ranking high-32 "Ah Kh Qh Jh 9h" "As Ac Ad Kd Ks"')
     rank.rank(["Ah Kh Qh Jh 9h", "As Ac Ad Kd Ks"], order="high-32")
@@ -78,7 +78,8 @@ def _draw(file: Path) -> None:
     rules.show("perth-poker", "10.2(d)")
     # rich names a web font; a picture should not fetch anything, so the reader's own monospace font draws it.
     drawn = re.sub(r"@font-face \{.*?\}\s*", "", console.export_svg(title="pitboss", unique_id="pitboss"), flags=re.DOTALL)
-    console.file, console.width, console.record = screen, width, False
+    # None: whatever standard output is at the time.
+    console.file, console.width, console.record = None, width, False  # type: ignore[assignment]
     drawn = re.sub(r"Fira Code(, monospace)?", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace", drawn)
     file.write_text(drawn, encoding="utf-8")
     console.print(f"drawn into {file}")

@@ -84,7 +84,7 @@ class Rules:
     def _made_from(self) -> tuple[object, ...]:
         terms = self.terms
         table = terms.book.key, terms.book.version, terms.game.key, terms.limit, terms.pack, terms.play, terms.settings
-        return *table, terms.options, self.stakes, self.sign, self.kill, self.usual_least
+        return *table, terms.options, terms.on, self.stakes, self.sign, self.kill, self.usual_least
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Rules) and self._made_from() == other._made_from())

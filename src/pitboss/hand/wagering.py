@@ -119,8 +119,8 @@ def _choices(hand: Hand, place: int) -> Choices:
         found.check = points.later_check == "check" and (place == going.first or points.followers_check == "may-check")
         if points.check_test == "refuse" and found.check and going.checkers and street == len(hand.rules.game.streets) - 1:
             found.check = not fails_check_test(hand, place, going)
-        if place == going.first and points.fold_first == "refused":
-            found.fold = False
+        if place == going.first and points.fold_first != "allowed":
+            found.fold = points.fold_first == "refused-in-the-last-round" and street < len(hand.rules.game.streets) - 1
     if owed <= 0 and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
         found.fold = False
     _sizes(hand, place, going, found)

@@ -53,7 +53,7 @@ class Points:
     later_check: Literal["check", "bet-or-fold"] = "check"  #: whether the first to act in later rounds may check
     followers_check: Literal["may-check", "bet-or-fold"] = "may-check"  #: whether players after the first may check
     #: whether the first to act in a later round may fold; refused-without-bet: nobody may where there is nothing to call
-    fold_first: Literal["allowed", "refused", "refused-without-bet"] = "allowed"
+    fold_first: Literal["allowed", "refused", "refused-in-the-last-round", "refused-without-bet"] = "allowed"
     alone_against_all_ins: Literal["stays-in"] = "stays-in"  #: nothing to call, no check, and everybody else all-in
     after_draw_first: Literal["opener", "left-of-button"] = "left-of-button"  #: who acts first after a draw
     stud_open: Literal["high-card", "low-card", "high-card-must-bet", "bring-in"] = (
@@ -92,6 +92,12 @@ class Points:
     ante_size: Literal["table-minimum", "free"] = "free"
     blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"
     ante_short: Literal["all-in"] = "all-in"
+    # -- between hands
+    first_button: Literal["high-card", "dealer-right"] = "high-card"
+    cut_least: int = 1  #: cards on each side of the cut
+    cuts: Literal["any", "once"] = "any"
+    top_up_after_folding: Literal["yes", "no"] = "yes"
+    top_up_limit: Literal["to-maximum", "no-limit"] = "to-maximum"
     # -- cards
     burns: Literal["every-street", "none"] = "every-street"
     cards_per_pass: int = 1
@@ -192,6 +198,13 @@ TOPICS = (
     "cards",
     "seats",
     "ruling",
+    "shuffle",
+    "cut",
+    "button",
+    "buy-in",
+    "stake",
+    "top-up",
+    "change-of-game",
 )
 
 

@@ -1,0 +1,160 @@
+"""Between hands: the deck made ready, chips bought, the button moved, the Kill Button passed on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.betting import kill
+from pitboss.cases.dealing import Deed
+from pitboss.cases.language import Sentence
+from pitboss.cases.outcome import OtherwiseError
+from pitboss.cases.play import PlayedTable
+from pitboss.cases.results import Consequence, must_be
+from pitboss.hand.kill import kill_rules, result_of
+from pitboss.hand.refusal import Refused
+from pitboss.table.button import first_button, next_button
+from pitboss.table.deck import Deck
+from pitboss.table.stake import BuyIn, add_chips, change_game, sit_down, take_off
+
+# -- the deck
+
+
+def _fresh(table: PlayedTable) -> Deck:
+    rules = table.hand.rules
+    return Deck(rules.terms, rules.pack_cards)
+
+
+def _shuffled(table: PlayedTable) -> Deck:
+    return _fresh(table).shuffle(tuple(range(table.hand.rules.pack.size)))
+
+
+def _no_shuffle(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    _fresh(table).ready()
+
+
+def _no_cut(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    _shuffled(table).ready()
+
+
+def _cuts(table: PlayedTable, sentence: Sentence) -> None:
+    _shuffled(table).cut(sentence.number("count")).ready()
+
+
+def _cuts_twice(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    half = table.hand.rules.pack.size // 2
+    _shuffled(table).cut(half).cut(half).ready()
+
+
+# -- chips
+
+
+def _buy_in(table: PlayedTable) -> BuyIn:
+    return table.seating.buy_in or BuyIn(0)
+
+
+def _sits_down(table: PlayedTable, sentence: Sentence) -> None:
+    sit_down(table.hand.rules.terms, _buy_in(table), sentence.number())
+
+
+def _buys(table: PlayedTable, sentence: Sentence) -> None:
+    seat = table.seat(sentence.who())
+    place = table.hand.place_of[seat]
+    going = table.hand if table.hand.at else None
+    table.hand.stack[place] = add_chips(table.hand.rules.terms, going, seat, sentence.number(), _buy_in(table), table.hand.stack[place])
+
+
+def _takes_off(table: PlayedTable, sentence: Sentence) -> None:
+    raise take_off(table.hand.rules.terms, table.seat(sentence.who()))
+
+
+def _changes(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    hand = table.hand
+    change_game(hand.rules.terms, _buy_in(table), dict(zip(hand.seats, hand.stack, strict=True)))
+
+
+# -- the button
+
+
+def _next_button(table: PlayedTable, sentence: Sentence) -> None:
+    table.finished()
+    seating = table.seating
+    button = seating.button if seating.button is not None else max(seating.names)
+    must_be(next_button(button, list(seating.names)), sentence.number("seat"))
+
+
+def _first_button(table: PlayedTable, sentence: Sentence) -> None:
+    must_be(first_button(table.hand.rules.terms, list(table.seating.names)), sentence.number("seat"))
+
+
+# -- the Kill Button
+
+
+def _kill_rules(table: PlayedTable) -> kill.KillRules:
+    rules = table.hand.rules
+    per_person = rules.commission.kind == "per-person"
+    return kill_rules(rules.terms, qualifying=table.seating.qualifying, fee_per_person=per_person)
+
+
+def _button(table: PlayedTable) -> kill.KillButton:
+    """The Kill Button as it lies now: after the hand, if that has begun."""
+    seating = table.seating
+    before: kill.KillButton = seating.kill_button
+    if not table.hand.at:
+        return before
+    table.finished()
+    return kill.after_hand(before, result_of(table.hand, table.happened), _kill_rules(table))
+
+
+def _must_lie(table: PlayedTable, face: kill.Face, seat: int | None) -> None:
+    found = _button(table)
+    if (found.face, found.seat) != (face, seat):
+        where = "in the middle" if found.seat is None else f"with {table.seating.names[found.seat]}, showing {found.face}"
+        raise OtherwiseError(f"the Kill Button lies {where}")
+
+
+def _kill_goes(table: PlayedTable, sentence: Sentence) -> None:
+    _must_lie(table, kill.Face.KILL, table.seat(sentence.who()))
+
+
+def _leg_up_goes(table: PlayedTable, sentence: Sentence) -> None:
+    _must_lie(table, kill.Face.LEG_UP, table.seat(sentence.who()))
+
+
+def _kill_neutral(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    _must_lie(table, kill.Face.NEUTRAL, None)
+
+
+def _leaves(table: PlayedTable, sentence: Sentence) -> None:
+    seat = table.seat(sentence.who())
+    if not kill.may_leave(_button(table), seat, _kill_rules(table)):
+        raise Refused("kill-button", f"Seat {seat} holds the Kill Button and may not sit out.", "8.12.10", book="melbourne-poker")
+    table.seating.kill_button = kill.left(_button(table), seat)
+
+
+def _refuses(table: PlayedTable, sentence: Sentence) -> None:
+    seat = table.seat(sentence.who())
+    try:
+        table.seating.kill_button = kill.refuse(_button(table), seat, _kill_rules(table))
+    except kill.KillError as error:
+        raise Refused("kill-wager", str(error), error.clause or "", book="melbourne-poker") from None
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "the dealer deals without a shuffle": _no_shuffle,
+    "the dealer deals without a cut": _no_cut,
+    "the dealer cuts {count} deep": _cuts,
+    "the dealer cuts twice": _cuts_twice,
+    "a new player sits down with {amount}": _sits_down,
+    "{who} buys {amount}": _buys,
+    "{who} takes {amount} off the table": _takes_off,
+    "the game changes": _changes,
+    "{who} leaves the table": _leaves,
+    "{who} refuses the Kill wager": _refuses,
+}
+CONSEQUENCES: Final[dict[str, Consequence]] = {
+    "the next button is at seat {seat}": _next_button,
+    "the first button is at seat {seat}": _first_button,
+    "the Kill Button goes to {who}": _kill_goes,
+    "Leg Up goes to {who}": _leg_up_goes,
+    "the Kill Button is neutral": _kill_neutral,
+}

@@ -1,0 +1,98 @@
+"""How much may be bet, how often raised, and what an all-in does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, NO_LIMIT, POT_LIMIT, SPREAD, Sizes
+from pitboss.hand.rules import HEADS_UP, USUAL
+from pitboss.hand.tell.sentences import Sentence, Teller, number, times
+
+SHARES: Final = {POT_LIMIT: "as large as the pot", HALF_POT: "half as large as the pot"}
+
+
+def sizes_of(t: Teller, place: int) -> Iterator[Sentence]:
+    """The sizes of one street, where they differ from street to street: fixed limits and the ladder."""
+    sizes = t.rules.sizes[place]
+    if t.limit == FIXED:
+        size = sizes[USUAL].open_least
+        name = "small" if size == t.stakes.small_bet else "big"
+        yield t.cited(f"Bets and raises are {size}, the {name} bet.", t.of_round("fixed-bet", place), "higher_limit_rounds")
+    elif t.limit == LADDER:
+        yield from _rungs(t, place, sizes[USUAL], sizes[HEADS_UP])
+    elif place == len(t.game.streets) - 1 and t.family == "manila":
+        yield from t.points("crown_manila_heads_up")
+
+
+def _rungs(t: Teller, place: int, usual: Sizes, two: Sizes) -> Iterator[Sentence]:
+    """The ladder's steps, as multiples of the blind."""
+    raises = _rung(t, usual.raise_least, usual.raise_most)
+    if place == 0:
+        yield t.numbered(f"A raise adds {raises}.", "manila.round-one.raise-min", "manila.round-one.raise-max")
+        yield from t.points("manila_first_raise", "manila_straddle_raise")
+        return
+    last = place == len(t.game.streets) - 1
+    bet = _rung(t, usual.open_least, usual.open_most)
+    yield t.numbered(f"A bet is {bet}.", "manila.final-round.open" if last else "manila.middle-rounds.open")
+    if not last:
+        yield t.numbered(f"A raise adds {raises}.", "manila.middle-rounds.raise")
+        return
+    yield t.cited(f"A raise adds {raises}.", "manila_final_raise")
+    duel = _rung(t, two.raise_least, two.raise_most)
+    yield t.numbered(f"Between two players a raise adds {duel}.", "manila.final-round.heads-up-raise")
+    yield from t.points("manila_final_heads_up")
+
+
+def _rung(t: Teller, least: int, most: int) -> str:
+    blind = t.stakes.last_blind
+    if least == most:
+        return f"exactly {least}, {times(least // blind)} the blind"
+    if most == t.stakes.maximum:
+        return f"{least} to {most}: from {times(least // blind)} the blind up to the table maximum"
+    return f"{least} to {most}: {times(least // blind)} to {times(most // blind)} the blind"
+
+
+def every_round(t: Teller) -> Iterator[Sentence]:
+    """What holds on every street."""
+    yield from _sizes(t)
+    answers = t.answers
+    if answers.raise_cap is None:
+        yield t.cited("Players may raise any number of times.", "raise_cap")
+    else:
+        yield t.cited(f"There are at most {number(answers.raise_cap)} raises.", "raise_cap")
+        if t.blinds and answers.straddle_offer != "none":
+            yield from t.points("straddle_counts")
+        yield from t.points("raise_cap_lifted", "raise_cap_counts", "raise_cap_short_all_in")
+    yield t.cited("A player with too few chips for a call or bet may be all-in for less.", "all-in")
+    yield t.point("short_reopens", "reopening")
+    if answers.short_reopens == "together":
+        yield from t.points("combined_size")
+    yield t.point("short_next")
+    if answers.short_reopens == "half":
+        yield from t.points("half_next")
+    yield from t.points("short_open")
+    if t.limit in (FIXED, LADDER):
+        yield from t.points("completion_counts", "earlier_completes")
+    else:
+        yield from t.points("raise_to_cover")
+    yield from t.points("alone_against_all_ins")
+    yield t.cited("Whoever is left when everybody else has folded wins the pot.", "sole-survivor")
+
+
+def _sizes(t: Teller) -> Iterator[Sentence]:
+    least = t.stakes.least_bet
+    if t.limit == SPREAD:
+        most = t.stakes.maximum
+        yield t.cited(f"A bet is {least} to {most}.", "minimum-bet", "maximum-bet")
+        yield t.cited(f"A raise adds {least} to {most}, and no less than the last bet or raise.", "minimum-raise")
+        yield from t.points("maximum_scope")
+    elif t.limit == NO_LIMIT:
+        yield t.cited(f"A bet is {least} or more, up to all the player has.", "minimum-bet", "maximum-bet")
+        yield t.cited("A raise adds at least as much as the last bet or raise.", "minimum-raise")
+    elif t.limit in SHARES:
+        share = SHARES[t.limit]
+        yield t.cited(f"A bet is {least} or more, and at most {share}.", "minimum-bet", "maximum-bet")
+        yield t.cited("A raise adds at least as much as the last bet or raise.", "minimum-raise")
+        yield t.point("pot_measure", share=share)
+        yield from t.points("pot_base", "pot_rounding", "pot_below_minimum", "pot_commission", "pot_big_blind_ante", "pot_short_blind")
