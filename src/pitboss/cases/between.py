@@ -12,6 +12,7 @@ from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
 from pitboss.hand.kill import kill_rules, result_of
 from pitboss.hand.refusal import Refused
+from pitboss.hand.view import public_view, view
 from pitboss.table.button import first_button, next_button
 from pitboss.table.deck import Deck
 from pitboss.table.stake import BuyIn, add_chips, change_game, sit_down, take_off
@@ -43,6 +44,14 @@ def _cuts(table: PlayedTable, sentence: Sentence) -> None:
 def _cuts_twice(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     half = table.hand.rules.pack.size // 2
     _shuffled(table).cut(half).cut(half).ready()
+
+
+def _nothing_seen(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    hand = table.hand
+    views = [public_view(hand), *(view(hand, seat) for seat in hand.seats)]
+    seen = sorted({card.text for card in hand.rules.pack_cards for each in views if f"'{card.text}'" in str(each)})
+    if seen:
+        raise OtherwiseError(f"somebody sees {' '.join(seen)}")
 
 
 # -- chips
@@ -83,6 +92,8 @@ def _next_button(table: PlayedTable, sentence: Sentence) -> None:
 
 
 def _first_button(table: PlayedTable, sentence: Sentence) -> None:
+    if table.hand.rules.points.first_button == "high-card":
+        raise table.wrong("here the highest card drawn has the button; say `Ann acts first` of the cards that show.")
     must_be(first_button(table.hand.rules.terms, list(table.seating.names)), sentence.number("seat"))
 
 
@@ -152,6 +163,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "{who} refuses the Kill wager": _refuses,
 }
 CONSEQUENCES: Final[dict[str, Consequence]] = {
+    "nobody has seen a card": _nothing_seen,
     "the next button is at seat {seat}": _next_button,
     "the first button is at seat {seat}": _first_button,
     "the Kill Button goes to {who}": _kill_goes,

@@ -217,6 +217,7 @@ PHRASES: Final = (
         ("the house has taken {amount} so far", "commission, while the hand goes on"),
         ("the pot carries over", "nobody won it: it stays for the next hand"),
         ("the hand is over", "nothing more to do"),
+        ("nobody has seen a card", "no card of the pack is open to anybody"),
         ("the next button is at seat {seat}", "for the hand after this one"),
         ("the first button is at seat {seat}", "when the table opens, where no card is drawn for it"),
         ("the Kill Button goes to {who}", "showing Kill, when the hand is over"),

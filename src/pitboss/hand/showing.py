@@ -75,7 +75,7 @@ def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:
         _check_told(hand, place, told)
         held = told
     if UNKNOWN in held:
-        raise refused(hand, "unknown-cards", f"The cards of seat {action.seat} are not known: tell them.", "showdown")
+        raise refused(hand, "unknown-cards", f"The cards of seat {action.seat} are not known: tell them.", "tabling")
     return (e.Shown(action.seat, held),)
 
 

@@ -189,6 +189,7 @@ TOPICS = (
     "draw",
     "discard",
     "showdown",
+    "tabling",
     "sole-survivor",
     "pots",
     "uncalled",
