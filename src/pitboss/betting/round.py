@@ -158,7 +158,8 @@ class BettingRound:
         """
         sizes = self.sizes
         level = self.level
-        if self.open_for and self.opener < 0:
+        if self.open_for and (self.opener < 0 or (self.full == 0 and level < self.open_for)):
+            # A set opening, or one that fell short and is made up.
             least = most = self.open_for
             add = 0
         elif level == 0:

@@ -113,10 +113,10 @@ def _all_in(table: PlayedTable, seat: int) -> a.Action:
     if going is None:
         return a.Bet(seat, hand.stack[place])
     have = hand.stack[place] + going.bet[place]
-    if have <= going.level:
-        return a.Call(seat)
     wagers = options(hand).wagers
     opens = wagers.opens if wagers is not None else going.level == 0
+    if have <= going.level and not opens:
+        return a.Call(seat)
     return a.Bet(seat, have) if opens else a.RaiseTo(seat, have)
 
 

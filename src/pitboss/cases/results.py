@@ -88,7 +88,7 @@ def _house(table: PlayedTable, sentence: Sentence) -> None:
 
 def _house_so_far(table: PlayedTable, sentence: Sentence) -> None:
     table.bookkeeping()
-    must_be(table.hand.commission, sentence.number())
+    must_be(table.hand.commission + table.hand.fees, sentence.number())
 
 
 def _over(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001

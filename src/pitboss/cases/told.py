@@ -58,7 +58,7 @@ class Told:
                         found += _matched(group, self._own(hand, place, self.down, hand.down[place]))
                     elif group:
                         told = self._own(hand, place, self.up, hand.up[place])
-                        if len(told) < len(group) and hand.standing[place] != FOLDED:
+                        if len(told) < len(group) and hand.standing[place] != FOLDED and hand.is_live_table:
                             raise UntoldError(place)
                         found += _matched(group, told)
             case e.BoardDealt(cards=group, board=board):

@@ -159,6 +159,7 @@ class Opened:
     step: int
     raises: int
     reopens: bool
+    forced: bool  #: the player had to open, as the low card of a stud game
 
 
 @record

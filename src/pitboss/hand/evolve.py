@@ -179,7 +179,10 @@ def _opened(hand: Hand, event: e.Opened) -> None:
     going.opener = place
     if hand.opener < 0:
         hand.opener = place
+    before = hand.wagers
     _raised(hand, event)
+    if event.forced:
+        hand.wagers = before | WAGERS["bring-in"]
 
 
 def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:

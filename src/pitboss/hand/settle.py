@@ -40,14 +40,16 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
     if commission.kind == "none" or ended_early:
         return [Charge(0)] * len(found)
     facts = []
+    below = 0
     for pot in found:
         parts = divided(hand, pot, pot.amount)
         shares: dict[int, int] = {}
         for _, chips, winners in parts:
             for place, share in divide(chips, winners, chip=hand.rules.chip, all_to_first=_all_to_first(hand)):
                 shares[place] = shares.get(place, 0) + share
-        outsiders = any(chips for place, chips in enumerate(hand.paid) if place not in shares)
+        outsiders = any(chips > below for place, chips in enumerate(hand.paid) if place not in shares)
         facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders))
+        below = min(hand.paid[place] for place in pot.places)
     only_blinds = nothing_but_blinds(commission, wagers_made(hand))
     return list(charges(commission, facts, showdown=bool(hand.show_order), only_blinds=only_blinds))
 

@@ -43,6 +43,8 @@ def may_muck(hand: Hand, place: int) -> bool:
         return False
     if points.losers == "may-muck":
         return True
+    if points.losers == "called-and-all-in-show":
+        return hand.standing[place] != ALL_IN and place != hand.called
     if all(not hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED):
         # Nobody has shown yet: the called player shows.
         return False
@@ -82,9 +84,7 @@ def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:
 def _check_told(hand: Hand, place: int, told: Group) -> None:
     held = hand.down[place]
     if len(told) != len(held):
-        raise refused(
-            hand, "wrong-number-of-cards", f"Seat {hand.seats[place]} holds {len(held)} cards; {len(told)} were told.", "showdown"
-        )
+        raise refused(hand, "wrong-number-of-cards", f"Seat {hand.seats[place]} holds {len(held)} cards; {len(told)} were told.", "tabling")
     known = [card for card in held if card.is_known]
     if any(card not in told for card in known):
         raise refused(hand, "other-cards", f"Seat {hand.seats[place]} holds other cards than those told.", "cards")

@@ -113,7 +113,7 @@ def _not_yet(hand: Hand) -> int:
 
 def turn(hand: Hand, going: BettingRound) -> int:
     """The place whose turn it is; -1 when the betting round is over."""
-    if going.opener < 0 and hand.rules.by_card and not hand.played:
+    if going.opener < 0 and hand.rules.by_card and not hand.played and True in going.acted:
         place = best_showing(hand, hand.rules.opens, [p for p, needs in enumerate(going.needs) if needs])
     else:
         place = going.turn()

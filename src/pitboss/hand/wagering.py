@@ -329,6 +329,9 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
     going = hand.round
     assert going is not None
     possible = choices(hand, place)
+    have = going.bet[place] + hand.stack[place]
+    if 0 <= to <= going.level and to < have and not possible.opens and going.level > going.bet[place]:
+        raise refused(hand, "below-call", f"Seat {seat} asked for {to}; that is no raise of {going.level}.", "below-call")
     if possible.opens is not opening:
         if opening:
             raise refused(hand, "bet-made", f"There is a bet of {going.level} already: call it, raise it or fold.", "bet")
@@ -336,7 +339,6 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
     if not possible.least:
         words, topic = BARRED[possible.barred]
         raise refused(hand, possible.barred, words.format(seat), topic)
-    have = going.bet[place] + hand.stack[place]
     if to > have:
         raise refused(hand, "table-stakes", f"Seat {seat} asked for {to} and has {have} in all.", "table-stakes")
     if possible.only:
@@ -352,8 +354,9 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
     elif to % going.chip and to != have:
         raise refused(hand, "whole-chips", f"{to} cannot be made with chips of {going.chip}.", "whole-chips")
     weight = going.weigh(to)
-    event = e.Opened if opening else e.Raised
-    return (event(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
+    if opening:
+        return (e.Opened(seat, to, weight.full, weight.step, weight.raises, weight.reopens, not possible.fold),)
+    return (e.Raised(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
 
 
 BARRED = {
@@ -383,13 +386,19 @@ def take_kitty(hand: Hand, action: a.TakeKitty) -> tuple[e.Event, ...]:
     assert going is not None
     points = hand.rules.points
     have = going.bet[place] + hand.stack[place]
-    to = min(have, max(hand.blind, going.bet[place]))
-    raised = going.level > hand.blind or (points.kitty_over_blind == "yes" and hand.last_blind != hand.compulsory)
+    # An over-blind may be read as a raise of the last compulsory blind, which is then what the taker puts in.
+    over_blind = points.kitty_over_blind == "yes" and hand.last_blind != hand.compulsory
+    blind = hand.rules.stakes.last_blind if over_blind else hand.blind
+    to = min(have, max(blind, going.bet[place]))
+    raised = going.level > blind
     called = to == have or (not raised and points.kitty_raise == "call-only")
     return (e.KittyTaken(action.seat, to, called),)
 
 
 def straddle(hand: Hand, action: a.Straddle) -> tuple[e.Event, ...]:
+    what, place = due(hand)
+    if what != Due.OVER and action.seat in hand.place_of and (what != Due.OFFER or hand.seats[place] != action.seat):
+        raise refused(hand, "no-straddle", f"Seat {action.seat} is not offered a straddle now.", "straddle")
     actor(hand, action.seat, Due.OFFER)
     going = hand.round
     assert going is not None

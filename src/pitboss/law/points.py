@@ -125,7 +125,7 @@ class Points:
     all_ins_show_first: Literal["yes", "no"] = "no"
     equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"
     nobody_called_shows: Literal["first-to-act", "left-of-button", "last-bettor"] = "first-to-act"
-    losers: Literal["may-muck", "must-show-equal-or-better", "all-show"] = "may-muck"
+    losers: Literal["may-muck", "called-and-all-in-show", "must-show-equal-or-better", "all-show"] = "may-muck"
     showdown_compare: Literal["best-so-far", "called-hand"] = "best-so-far"
     face_up_all_in: Literal["at-showdown", "at-once", "after-draw"] = "at-showdown"  #: when hands turn up once nobody can bet
     # -- pots
@@ -190,6 +190,7 @@ TOPICS = (
     "discard",
     "showdown",
     "tabling",
+    "below-call",
     "sole-survivor",
     "pots",
     "uncalled",

@@ -1,0 +1,79 @@
+"""A hand in plain words, each line with the clause it rests on: what a floor manager would tell afterwards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.hand import events as e
+from pitboss.hand.evolve import evolve
+from pitboss.history.history import History
+from pitboss.history.said import Said
+from pitboss.history.words import cards, chips, ending
+from pitboss.history.words.teller import Saying, Teller
+
+
+def account(history: History) -> list[Said]:
+    """Everything that happened, one line for each thing, with a heading for each street."""
+    teller = Teller(history.start.copy(), history.names, history.scale)
+    for event in history.events:
+        teller.heading(event)
+        before, after = _SAYINGS.get(type(event), (ending.plain, None))
+        if before is not None:
+            before(teller, event)
+        evolve(teller.hand, event)
+        if after is not None:
+            after(teller, event)
+    return teller.lines
+
+
+#: How each event is told: before it is carried out, and after.
+_SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
+    e.ForcedBetsPosted: (chips.posted, None),
+    e.Straddled: (None, chips.straddled),
+    e.Declined: (None, None),
+    e.OffersClosed: (None, None),
+    e.DownDealt: (cards.down_dealt, None),
+    e.UpDealt: (cards.up_dealt, None),
+    e.BoardDealt: (cards.board_dealt, cards.board_shown),
+    e.KittyDealt: (cards.kitty_dealt, None),
+    e.Burned: (cards.burned, None),
+    e.Shuffled: (cards.shuffled, None),
+    e.BettingOpened: (chips.opening, None),
+    e.BettingSkipped: (None, None),
+    e.Folded: (chips.folded, None),
+    e.Checked: (chips.acted("checks", "check"), None),
+    e.Called: (None, chips.called),
+    e.BroughtIn: (None, chips.brought_in),
+    e.Opened: (None, chips.opened),
+    e.Raised: (chips.raising, None),
+    e.KittyTaken: (chips.kitty_taken, None),
+    e.Collected: (chips.collected, None),
+    e.Discarded: (cards.discarded, None),
+    e.ThrewAway: (cards.threw_away, None),
+    e.Replaced: (cards.replaced, None),
+    e.ExchangeClosed: (None, None),
+    e.KittyMucked: (ending.said_by_ruling("Nobody took the Kitty; it is mucked"), None),
+    e.HandSet: (cards.hand_set, None),
+    e.SettingClosed: (None, None),
+    e.RunsAgreed: (cards.runs_agreed, None),
+    e.ShowdownOpened: (None, None),
+    e.Shown: (None, cards.shown),
+    e.Mucked: (chips.acted("mucks", "losers"), None),
+    e.PotAwarded: (ending.pot_awarded, None),
+    e.Paid: (ending.paid, None),
+    e.PotCarried: (ending.pot_carried, None),
+    e.HandEnded: (None, None),
+    e.Ruled: (ending.ruled, None),
+    e.FaultReported: (ending.fault, None),
+    e.Voided: (ending.voided, None),
+    e.CardsSetAside: (ending.set_aside, None),
+    e.BurnDueSet: (ending.said_by_ruling("It will be the next burn"), None),
+    e.HoleCardReplaced: (ending.hole_card_replaced, None),
+    e.CardExposed: (ending.exposed, None),
+    e.CardTurnedUp: (ending.exposed, None),
+    e.BurnReturned: (ending.said_by_ruling("The card burned for it goes back on the stub"), None),
+    e.TappedOut: (ending.said_by_ruling("{} taps out: in for the pot so far, and bets no more"), None),
+    e.PlayedOn: (ending.said_by_ruling("{} plays on"), None),
+    e.CeilingSet: (ending.ceiling, None),
+    e.BettingUndone: (ending.said_by_ruling("The wagers of this round go back, and its betting begins afresh"), None),
+}

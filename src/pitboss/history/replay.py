@@ -1,0 +1,337 @@
+"""A record played through the engine, line by line; what records leave out (antes put in, bets collected, burns) is supplied."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pitboss.betting.round import FOLDED
+from pitboss.cards import UNKNOWN, Card, CardError
+from pitboss.chips import ChipError
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.decide import play
+from pitboss.hand.evolve import evolve
+from pitboss.hand.options import DEALER as DEALERS_DOING
+from pitboss.hand.refusal import Refused
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import PLAYERS_TURN, Due, due, keeps_last_card, receivers
+from pitboss.hand.wagering import choices, waits_for
+from pitboss.history.deals import in_dealing_order
+from pitboss.history.lines import DEALER, MARK, Act, Group
+from pitboss.history.scale import ScaleError, chips_of
+from pitboss.ranking import RankingError
+
+#: The dealer's doings that may be called for by name, where it matters when they were done.
+NAMED: Final = {
+    "post": Due.POST,
+    "announce": Due.ANNOUNCE,
+    "collect": Due.COLLECT,
+    "burn": Due.BURN,
+    "deal": Due.DEAL,
+    "shuffle": Due.SHUFFLE,
+    "pay": Due.PAY,
+}
+
+
+#: Cards told in a row for these belong together.
+HANDS: Final = ("dh", "kitty")
+
+
+class ReplayError(ValueError):
+    """A line that cannot have happened here."""
+
+
+class Replay:
+    """One record being played."""
+
+    def __init__(self, hand: Hand, scale: int = 1) -> None:
+        self.hand = hand
+        self.scale = scale
+        self.events: list[e.Event] = []
+        self.stopped = False
+        # Cards told and not dealt yet, by place, for the board and for the Kitty.
+        self._held: list[list[Card]] = [[] for _ in hand.seats]
+        self._middle: list[Card] = []
+        self._kitty: list[Card] = []
+        self._mucks: set[int] = set()
+
+    # -- driving
+
+    def take(self, acts: Sequence[Act]) -> None:
+        """The next act; of cards dealt to players, all that are told together."""
+        first = acts[0]
+        if first.who == DEALER:
+            if first.verb in HANDS:
+                self._deal_hands(acts)
+            else:
+                self._dealers(first)
+        elif first.verb == "sm":
+            self._show(first)
+        else:
+            self._players(first)
+
+    def finish(self) -> None:
+        """What is left to the dealer when the record ends, as far as cards are known."""
+        while not self.stopped and not self.hand.over:
+            what, place = due(self.hand)
+            if what == Due.SHOW:
+                if place not in self._mucks and not self._all_known():
+                    return
+                seat = self.hand.seats[place]
+                self._play(a.Muck(seat) if place in self._mucks else a.Show(seat))
+            elif what == Due.PAY:
+                if self.hand.live > 1 and not self._all_known() and self.hand.rules.game.family != "chinese":
+                    return
+                self._supply(what, place)
+            elif what in PLAYERS_TURN or what in (Due.DEAL, Due.BURN, Due.REPLACE, Due.SHUFFLE):
+                return
+            else:
+                self._supply(what, place)
+
+    def _play(self, action: a.Action) -> None:
+        try:
+            self.events += play(self.hand, action)
+        except Refused as error:
+            clause = f" ({error.book} {error.clause})" if error.clause else ""
+            can = f" Possible: {', '.join(error.allowed)}." if error.allowed else ""
+            unit = f" Amounts are in chips of 1/{self.scale}." if self.scale > 1 else ""
+            raise ReplayError(f"{error.message.rstrip('.')}{clause}.{can}{unit}") from None
+        except (CardError, ChipError, RankingError) as error:
+            raise ReplayError(str(error)) from None
+
+    def _until(self, *wanted: str) -> int:
+        """Let the dealer do whatever comes before; the place that is then due."""
+        while True:
+            what, place = due(self.hand)
+            if what in wanted:
+                return place
+            if what == Due.SHOW and place in self._mucks:
+                self._play(a.Muck(self.hand.seats[place]))
+            elif what in PLAYERS_TURN:
+                raise ReplayError(f"That is not next: {waits_for(self.hand)}.")
+            elif what == Due.OVER:
+                raise ReplayError("The hand is over.")
+            else:
+                self._supply(what, place)
+
+    def _supply(self, what: str, place: int) -> None:
+        """One thing of the dealer's, with the cards told for it."""
+        if what == Due.DEAL:
+            self._play(a.Deal(self._next_deal()))
+        elif what == Due.REPLACE:
+            self._play(a.Deal(self._replacements(place)))
+        else:
+            self._play(DEALERS_DOING[what])
+
+    # -- cards
+
+    def _next_deal(self) -> Group:
+        hand = self.hand
+        step = hand.step
+        match step:
+            case steps.DealDown(_, count) | steps.DealUp(_, count):
+                groups = [self._taken(self._held[place], count, f"p{place + 1}") for place in receivers(hand)]
+                if isinstance(step, steps.DealDown) and step.kitty:
+                    groups.append(self._taken(self._kitty, count, "the Kitty"))
+                return in_dealing_order(hand, groups, count)
+            case steps.DealKitty(_, count):
+                return self._taken(self._kitty, count, "the Kitty")
+            case steps.DealBoard(_, count):
+                if len(self._middle) < count and hand.is_live_table:
+                    street = hand.rules.game.streets[step.street].name
+                    raise ReplayError(f"The cards of the {street} are missing before this.")
+                told, self._middle = self._middle[:count], self._middle[count:]
+                return tuple(told)
+        raise AssertionError(step)
+
+    def _taken(self, told: list[Card], count: int, who: str) -> Group:
+        """So many of the cards told; none where none were."""
+        if 0 < len(told) < count:
+            raise ReplayError(f"{who} gets {count} cards; {len(told)} were told.")
+        found = tuple(told[:count])
+        del told[:count]
+        return found
+
+    def _replacements(self, place: int) -> Group:
+        hand = self.hand
+        wanted = hand.owed[place] or hand.later[place]
+        spare = 1 if keeps_last_card(hand, wanted) else 0
+        return self._taken(self._held[place], min(wanted, hand.left - spare), f"p{place + 1}")
+
+    def _deal_hands(self, acts: Sequence[Act]) -> None:
+        for act in acts:
+            (self._held[act.to] if act.verb == "dh" else self._kitty).extend(act.cards)
+        while any(self._held) or self._kitty:
+            what, place = due(self.hand)
+            if what in PLAYERS_TURN or what == Due.OVER:
+                raise ReplayError(self._not_due())
+            self._supply(what, place)
+
+    def _not_due(self) -> str:
+        """Why the cards told cannot have been dealt."""
+        to = next((place for place, left in enumerate(self._held) if left), -1)
+        who = f"p{to + 1}" if to >= 0 else "the Kitty"
+        folded = " (they have folded)" if to >= 0 and self.hand.standing[to] == FOLDED else ""
+        now = "the hand is over" if self.hand.over else waits_for(self.hand)
+        return f"No card is due to {who} now{folded}: {now}."
+
+    # -- the dealer's lines
+
+    def _dealers(self, act: Act) -> None:
+        hand = self.hand
+        match act.verb:
+            case "db":
+                self._middle += act.cards
+                while self._middle:
+                    before = len(self._middle)
+                    self._until(Due.DEAL)
+                    self._supply(Due.DEAL, -1)
+                    if len(self._middle) == before:
+                        raise ReplayError("No cards are due to the middle now.")
+            case "burn" if act.cards:
+                self._until(Due.BURN)
+                self._play(a.BurnTop(act.cards[0]))
+            case "shuffle" if act.cards:
+                place = self._until(Due.SHUFFLE)
+                self._play(a.Shuffle(self._order(act.cards, place)))
+            case "run":
+                self._play(a.RunIt(int(act.amount) - 1))
+            case "stop":
+                self.stopped = True
+            case "event":
+                evolve_told(self, act.rest)
+            case _:
+                wanted = NAMED[act.verb]
+                what, place = due(hand)
+                if what != wanted and not (wanted == Due.DEAL and what == Due.REPLACE):
+                    raise ReplayError(f"That is not next: {waits_for(hand)}.")
+                self._supply(what, place)
+
+    def _order(self, stub: Group, place: int) -> tuple[int, ...]:
+        """The order that makes this stub of the pile to be shuffled."""
+        from pitboss.hand.dealing import pile_to_shuffle
+
+        pile = pile_to_shuffle(self.hand, place)[0]
+        where = {card: number for number, card in enumerate(pile)}
+        if len(stub) != len(pile) or any(card not in where for card in stub):
+            raise ReplayError(f"{len(pile)} cards are to be shuffled, and the line tells others.")
+        return tuple(where[card] for card in stub)
+
+    # -- the players' lines
+
+    def _players(self, act: Act) -> None:
+        hand = self.hand
+        seat = hand.seats[act.who]
+        match act.verb:
+            case "straddle" | "decline":
+                self._until(Due.OFFER)
+                self._play(a.Straddle(seat) if act.verb == "straddle" else a.Decline(seat))
+            case "sd":
+                self._until(Due.DRAW, Due.DISCARD)
+                self._play(a.Discard(seat, act.cards))
+            case "tap" | "play-on":
+                self._until(Due.TAP)
+                self._play(a.TapOut(seat) if act.verb == "tap" else a.PlayOn(seat))
+            case "set":
+                self._until(Due.SET)
+                front, middle, back = act.groups
+                self._play(a.SetHand(seat, front, middle, back))
+            case _:
+                self._until(Due.BET)
+                self._play(self._wager(act, seat))
+
+    def _wager(self, act: Act, seat: int) -> a.Action:
+        possible = choices(self.hand, act.who) if due(self.hand)[1] == act.who else None
+        match act.verb:
+            case "f":
+                return a.Fold(seat)
+            case "pb":
+                return a.BringIn(seat)
+            case "kitty":
+                return a.TakeKitty(seat)
+            case "cc":
+                return a.Check(seat) if possible is not None and possible.check else a.Call(seat)
+            case _:
+                try:
+                    to = chips_of(act.amount, self.scale)
+                except ScaleError as error:
+                    raise ReplayError(f"{error}.") from None
+                return a.Bet(seat, to) if possible is None or possible.opens else a.RaiseTo(seat, to)
+
+    def _show(self, act: Act) -> None:
+        hand = self.hand
+        place = act.who
+        seat = hand.seats[place]
+        muck = not act.cards and not act.rest
+        if hand.shown[place] == 1 and not muck and UNKNOWN not in hand.down[place]:
+            # Turned up at the all-in and told once more at the end.
+            self._check_same(place, act.cards)
+            return
+        if hand.live == 1 and hand.standing[place] != FOLDED:
+            # Everybody else mucked or folded: nothing has to be shown, and what is shown decides nothing.
+            return
+        at = self._until(Due.SHOW)
+        if muck and at != place:
+            if hand.standing[place] == FOLDED:
+                raise ReplayError(f"Seat {seat} has folded and has nothing to show.")
+            self._mucks.add(place)
+            return
+        self._play(a.Muck(seat) if muck else a.Show(seat, self._down_cards(place, act.cards)))
+
+    def _check_same(self, place: int, told: Group) -> None:
+        hand = self.hand
+        lying = {*hand.down[place], *hand.up[place]}
+        for card in told:
+            if card.is_known and card not in lying:
+                raise ReplayError(f"p{place + 1} does not hold {card}.")
+
+    def _down_cards(self, place: int, told: Group) -> Group:
+        """PHH tells the open cards of stud with the others; only those face down are turned up now."""
+        hand = self.hand
+        up = list(hand.up[place])
+        if len(told) == len(hand.down[place]) or not up:
+            return told
+        left = []
+        for card in told:
+            if card in up:
+                up.remove(card)
+            else:
+                left.append(card)
+        # Open cards nobody told us may be named now; they stay unknown all the same.
+        while UNKNOWN in up and len(left) > len(hand.down[place]):
+            up.remove(UNKNOWN)
+            left.pop()
+        return tuple(left)
+
+    def _all_known(self) -> bool:
+        hand = self.hand
+        return all(card.is_known for place in hand.still_in() for card in (*hand.down[place], *hand.up[place])) and all(
+            card.is_known for board in hand.boards for card in board
+        )
+
+
+def evolve_told(replay: Replay, text: str) -> None:
+    """An event told as it was, such as those of a ruling."""
+    from pitboss.hand.codec import CodecError, event_from_json
+
+    try:
+        event = event_from_json(json.loads(text))
+        evolve(replay.hand, event)
+    except (CodecError, json.JSONDecodeError, LookupError, ValueError, AssertionError, TypeError) as error:
+        raise ReplayError(f"{MARK} d event cannot be carried out: {error}") from None
+    replay.events.append(event)
+
+
+def together(acts: Sequence[Act]) -> Iterator[tuple[int, Sequence[Act]]]:
+    """The acts with the number of the first of each bunch: cards told for players in a row belong together."""
+    at = 0
+    while at < len(acts):
+        end = at + 1
+        if acts[at].who == DEALER and acts[at].verb in HANDS:
+            while end < len(acts) and acts[end].who == DEALER and acts[end].verb in HANDS:
+                end += 1
+        yield at, acts[at:end]
+        at = end

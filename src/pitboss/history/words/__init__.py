@@ -1,0 +1,1 @@
+"""The sentences of an account, by what they are about."""

@@ -1,0 +1,73 @@
+"""Pots pushed, units paid, and what a ruling does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pitboss.hand import events as e
+from pitboss.history.said import Kind
+from pitboss.history.words.teller import Saying, Teller
+from pitboss.history.words.winnings import awarded
+
+
+def pot_awarded(told: Teller, event: e.PotAwarded) -> None:
+    for parts, topics in awarded(told.hand, event, told.name, told.chips):
+        told.say(Kind.POT, *parts, about=topics)
+
+
+def paid(told: Teller, event: e.Paid) -> None:
+    told.say(Kind.POT, f"{told.name(event.payer)} pays {told.name(event.payee)} {told.chips(event.amount)}", about="showdown")
+
+
+def pot_carried(told: Teller, event: e.PotCarried) -> None:
+    told.say(Kind.POT, f"Nobody opened: the pot of {told.chips(event.amount)} stays for the next hand", about="no_opener")
+
+
+# -- rulings
+
+
+def fault(told: Teller, event: e.FaultReported) -> None:
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", event.fault).lower()
+    told.add(Kind.RULING, (f"Ruling: {words}",), (event.clause,))
+
+
+def ruled(told: Teller, event: e.Ruled) -> None:
+    told.add(Kind.RULING, ("The dealer goes on as the book has it",), (event.clause,) if event.clause else ())
+
+
+def voided(told: Teller, event: e.Voided) -> None:
+    told.add(Kind.RULING, ("The deal is void: everybody has back what they put in",), (event.clause,))
+
+
+def set_aside(told: Teller, event: e.CardsSetAside) -> None:
+    told.add(Kind.RULING, (event.cards, " is laid aside" if len(event.cards) == 1 else " are laid aside"))
+
+
+def exposed(told: Teller, event: e.CardExposed | e.CardTurnedUp) -> None:
+    told.add(Kind.RULING, (f"{told.name(event.seat)} has a card lying open: ", (event.card,)))
+
+
+def hole_card_replaced(told: Teller, event: e.HoleCardReplaced) -> None:
+    told.add(Kind.RULING, (f"{told.name(event.seat)} gets another card for the exposed ", (event.exposed,)))
+
+
+def ceiling(told: Teller, event: e.CeilingSet) -> None:
+    told.add(Kind.RULING, (f"No bet of this round may go above {told.chips(event.amount)}",))
+
+
+def said_by_ruling(sentence: str) -> Saying:
+    """One set sentence, with the player's name where it has one."""
+
+    def say(told: Teller, event: Any) -> None:
+        who = told.name(event.seat) if hasattr(event, "seat") else ""
+        told.add(Kind.RULING, (sentence.format(who),))
+
+    return say
+
+
+def plain(told: Teller, event: e.Event) -> None:
+    """An event nobody has found words for: its name, which says what happened."""
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).lower()
+    seat = getattr(event, "seat", None)
+    told.add(Kind.RULING, (f"{told.name(seat)}: {words}" if isinstance(seat, int) else words.capitalize(),))
