@@ -266,7 +266,7 @@ Then
         assert (told["outcome"], told["at"]) == ("failed", 7)
 
     def test_a_case_that_cannot_be_played_yet(self, tmp_path: Path) -> None:
-        file = self.write(tmp_path, self.SOUND.replace("Then", "When\n    fault flop exposed early\nThen"))
+        file = self.write(tmp_path, self.SOUND.replace("Then", "When\n    time runs out on Ann\nThen"))
         assert "cannot play this part yet" in run("case", str(file), code=1)
         assert run_json("case", str(file), code=1)["cases"][0]["outcome"] == "not yet"
 

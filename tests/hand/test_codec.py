@@ -51,7 +51,8 @@ from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting, Step
 from pitboss.law import open_book
 from pitboss.law.terms import Terms
-from tests.hand.everything import Players, Table, house, seat_players, tables
+from tests.hand.everything import Table, house, seat_players, tables
+from tests.hand.players import Players
 from tests.rulebooks import PROJECT
 
 HANDS = 3  #: random hands of each game

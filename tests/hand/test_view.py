@@ -29,7 +29,8 @@ from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting
 from pitboss.hand.view import CARDS, OPEN, OWN, NobodyThereError, event_for, full_view, public_view, view
-from tests.hand.everything import Players, Table, house, seat_players, tables
+from tests.hand.everything import Table, house, seat_players, tables
+from tests.hand.players import Players
 
 HANDS = 3  #: random hands of each game
 GAMES = list(dict.fromkeys((table.book, table.game) for table in tables()))

@@ -215,7 +215,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "no card is burned": _count(_burns, 0),
     "one card is burned": _count(_burns, 1),
     "{count} cards are burned": _count(_burns),
-    "{count} cards are in the muck": _count(lambda table, _: len(table.hand.muck)),
+    "{count} cards are in the muck": _count(lambda table, _: len(table.hand.muck) + sum(map(len, table.hand.discards))),
     "the deck has one card left": _count(lambda table, _: table.hand.left, 1),
     "the deck has {count} cards left": _count(lambda table, _: table.hand.left),
     "next the dealer {words}": _next,

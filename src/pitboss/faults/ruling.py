@@ -57,6 +57,8 @@ def rule(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
     book = hand.rules.terms.book.key
     if hand.over:
         raise refused(hand, "hand-over", "The hand is over.", "hand")
+    if hand.live <= 1:
+        raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.")
     found = _RULINGS.get((type(fault), book))
     if found is None:
         raise refused(

@@ -148,8 +148,10 @@ def rules_from_json(document: object) -> Rules:
         raise CodecError(f"is {told(sheet.version)}", f"{told(book.version)}, the version of {book.key} at hand", "version")
     if sheet.game not in book.games:
         raise CodecError(f"is {told(sheet.game)}", f"a game of {book.key}: {', '.join(book.games)}", "game")
+    if sheet.usual_least < 0:
+        raise CodecError(f"is {told(sheet.usual_least)}", "0 or more", "usual_least")
     try:
-        rules = Rules(
+        return Rules(
             Terms(
                 book,
                 sheet.game,
@@ -162,17 +164,14 @@ def rules_from_json(document: object) -> Rules:
             ),
             sheet.stakes,
             _through(sign, "read"),
+            sheet.kill,
+            sheet.usual_least,
         )
     except CodecError:
         raise
     except (ValueError, LookupError) as error:
         # The book, the stakes or the sign says why not.
         raise CodecError(_said(error), f"a table that {book.key} allows") from None
-    if sheet.usual_least < 0:
-        raise CodecError(f"is {told(sheet.usual_least)}", "0 or more", "usual_least")
-    rules.kill = sheet.kill
-    rules.usual_least = sheet.usual_least
-    return rules
 
 
 def _through(sign: object, way: str) -> dict[str, Any]:

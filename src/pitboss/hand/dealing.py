@@ -203,6 +203,9 @@ def _short_deck(hand: Hand, step: steps.Step) -> e.Event:
         step, rest = rest[0], rest[1:]
     assert isinstance(step, steps.DealDown | steps.DealUp)
     street = step.street
+    if burning and hand.rules.points.stud_short_test == "without-burn" and hand.left >= len(receivers_of_last(hand)) * step.count:
+        # Enough for everybody, if only nothing is burned.
+        return e.Ruled(hand.rules.clause("stud_short_test"), (type(step)(street, step.count, last=False), *rest))
     shared: tuple[steps.Step, ...] = (steps.DealBoard(street, 1),)
     if hand.rules.points.stud_short == "shuffle-burns":
         each = type(step)(street, step.count, last=False)

@@ -51,10 +51,7 @@ def killed(rules: Rules, kill: KillRules) -> Rules:
         small_bet=raised(stakes.small_bet),
         big_bet=raised(stakes.big_bet),
     )
-    found = Rules(rules.terms, larger, rules.sign)
-    found.kill = kill
-    found.usual_least = least
-    return found
+    return Rules(rules.terms, larger, rules.sign, kill, least)
 
 
 def result_of(hand: Hand, happened: Iterable[e.Event]) -> HandResult:

@@ -54,7 +54,9 @@ class Rules:
         "usual_least",
     )
 
-    def __init__(self, terms: Terms, stakes: Stakes, sign: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, terms: Terms, stakes: Stakes, sign: Mapping[str, Any] | None = None, kill: KillRules | None = None, usual_least: int = 0
+    ) -> None:
         self.terms = terms
         self.points: Points = terms.points
         self.stakes = stakes
@@ -75,8 +77,8 @@ class Rules:
         #: the choice to open passes from card to card, not from seat to seat: Perth's high card open
         self.by_card: bool = self.points.stud_open == "high-card" and self.game.streets[0].opens is Opens.OPEN_CARD
         self.leads = self._order(terms.game.leads)
-        self.kill: KillRules | None = None  #: set where the hand has a Killer
-        self.usual_least = stakes.least_bet  #: the table minimum before a Kill raised it
+        self.kill = kill  #: set where the hand has a Killer
+        self.usual_least = usual_least or stakes.least_bet  #: the table minimum before a Kill raised it
         self._check_stakes()
         self.sizes: tuple[tuple[Sizes, ...], ...] = tuple(self._sizes(street) for street in range(len(self.game.streets)))
         self._agendas: dict[int, tuple[Step, ...]] = {}
@@ -147,6 +149,8 @@ class Rules:
             found = self.terms.clause(f"first-{topic}")
         elif street == len(self.game.streets) - 1:
             found = self.terms.clause(f"last-{topic}")
+        if topic == "raises" and not found:
+            found = self.terms.clause(topic) or self.terms.clause("raise_cap")
         return found or self.terms.clause(topic) or self.terms.clause("turn")
 
     def _commission(self) -> Commission:
@@ -205,6 +209,8 @@ class Rules:
             return
         if list(stakes.blinds) != sorted(stakes.blinds) or 0 in stakes.blinds:
             raise TermsError(f"Each blind is at least as large as the one before it; these are {_amounts(stakes.blinds)}.")
+        if points.blind_least == "table-minimum" and stakes.last_blind < self.usual_least:
+            raise TermsError(f"The last blind is no smaller than the minimum, {stakes.minimum} ({self.clause('blind_least')}).")
         if points.blind_sizes != "free" and stakes.minimum:
             which, blind = ("big", stakes.blinds[-1]) if points.blind_sizes == "big-is-minimum" else ("small", stakes.blinds[0])
             if blind != stakes.minimum:
@@ -284,6 +290,8 @@ def table_rules(
     options: Mapping[str, str] | None = None,
     settings: Sequence[str] = (),
     commission: Mapping[str, Any] | None = None,
+    kill: KillRules | None = None,
+    usual_least: int = 0,
     **stakes: Any,
 ) -> Rules:
     """The rules of a table: `table_rules("perth-poker", "holdem", limit="no-limit", blinds=(1, 2))`.
@@ -291,4 +299,4 @@ def table_rules(
     `commission` is what the sign says: `{"kind": "percent", "percent": 5, "cap": 10}`.
     """
     terms = Terms(open_book(book), game, limit=limit, pack=pack, play=play, options=options, settings=settings)
-    return Rules(terms, Stakes(**stakes), commission)
+    return Rules(terms, Stakes(**stakes), commission, kill, usual_least)

@@ -10,7 +10,7 @@ from pitboss.hand import events as e
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Showdown
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, due, would_begin
 from pitboss.hand.worth import contests, worth
 
 
@@ -23,6 +23,8 @@ def show_order(hand: Hand) -> list[int]:
         start = hand.called
     elif points.nobody_called_shows == "last-bettor" and hand.bettor >= 0 and hand.standing[hand.bettor] != FOLDED:
         start = hand.bettor
+    elif points.nobody_called_shows == "would-begin":
+        start = would_begin(hand)
     elif points.nobody_called_shows == "left-of-button":
         start = 0
     else:

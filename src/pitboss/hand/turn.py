@@ -50,7 +50,7 @@ def _due(hand: Hand) -> tuple[str, int]:
     if hand.over:
         return Due.OVER, -1
     going = hand.round
-    if hand.live <= 1 and (hand.at > 0):
+    if hand.live <= 1:
         if going is not None:
             place = going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1
             return (Due.BET, place) if place >= 0 else (Due.COLLECT, -1)
@@ -185,6 +185,20 @@ def first_to_act(hand: Hand, street: int) -> int:
     return standing.index(IN)
 
 
+def would_begin(hand: Hand) -> int:
+    """The place that begins the last round with betting, all-in players among them."""
+    street = hand.played[-1][0] if hand.played else 0
+    live = hand.still_in()
+    match hand.rules.game.streets[street].opens:
+        case Opens.SHOWING if hand.rules.points.stud_later_first == "best-hand-showing":
+            return best_showing(hand, hand.rules.leads, live)
+        case Opens.AFTER_DRAW if hand.rules.points.after_draw_first == "opener" and hand.opener >= 0:
+            return next((place for place in live if place >= hand.opener), live[0])
+        case Opens.OPEN_CARD:
+            return hand.first
+    return live[0]
+
+
 def able_places(standing: list[int]) -> list[int]:
     return [place for place, stands in enumerate(standing) if stands == IN]
 
@@ -282,7 +296,7 @@ def too_few_cards(hand: Hand, step: steps.Step) -> bool:
         if not (isinstance(following, steps.DealDown | steps.DealUp) and following.last):
             return False
         ahead = following
-        burn = 1 if hand.rules.points.stud_short_test == "with-burn" else 0
+        burn = 1
     if not (isinstance(ahead, steps.DealDown | steps.DealUp) and ahead.last):
         return False
     return hand.left < len(receivers_of_last(hand)) * ahead.count + burn

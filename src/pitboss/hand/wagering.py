@@ -263,6 +263,8 @@ DEALER_WORDS = {
 def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
     place = actor(hand, action.seat)
     if not choices(hand, place).fold:
+        if choices(hand, place).check or choices(hand, place).call >= 0:
+            raise refused(hand, "no-fold", f"Seat {action.seat} may not fold with nothing to call.", "fold_first")
         raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
     going = hand.round
     assert going is not None
@@ -296,7 +298,12 @@ def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
             raise refused(
                 hand, "check-barred", f"Seat {action.seat} may check only with a hand above the cards of those who checked.", "check_test"
             )
-        raise refused(hand, "no-check", f"Seat {action.seat} may not check here.", "check")
+        topic = "check"
+        if not possible.fold and not going.level:
+            topic = "bring-in"
+        elif place != going.first and hand.played and hand.rules.points.followers_check == "bet-or-fold":
+            topic = "followers_check"
+        raise refused(hand, "no-check", f"Seat {action.seat} may not check here.", topic)
     return (e.Checked(action.seat),)
 
 
@@ -344,7 +351,8 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
     if possible.only:
         if to not in possible.only:
             sizes = " or ".join(map(str, possible.only))
-            raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", "fixed-bet")
+            topic = "open_pair" if going.sizes.choices and hand.rules.points.open_pair != "no" else "fixed-bet"
+            raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", topic)
     elif to < possible.least:
         code, topic = ("minimum-bet", "minimum-bet") if opening else ("minimum-raise", "minimum-raise")
         raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic)
@@ -361,7 +369,7 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
 
 BARRED = {
     "not-reopened": ("Seat {} has acted on the last full bet and may only call or fold.", "reopening"),
-    "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raise_cap"),
+    "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raises"),
     "ceiling": ("Seat {} may not raise: bets in this round may not go higher.", "ruling"),
     "nobody-to-bet-against": ("Seat {} has nobody left to bet against.", "all-in"),
     "short-stack": ("Seat {} has too few chips to raise.", "table-stakes"),

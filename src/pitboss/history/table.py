@@ -189,6 +189,9 @@ class Head:
         book, game = self._game()
         options = dict(ours.get("options", {})) if "book" in ours else self._told_options(game)
         try:
+            # The stakes told are those of the hand, raised already where there is a Killer; the blinds go by what was usual.
+            kill = dict(ours.get("kill", {}))
+            usual_least = kill.pop("usual_least", 0)
             rules = table_rules(
                 book,
                 game,
@@ -198,13 +201,10 @@ class Head:
                 options=options,
                 settings=ours.get("settings", ()),
                 commission=_sign(ours.get("sign", {})),
+                kill=KillRules(**kill) if "kill" in ours else None,
+                usual_least=usual_least,
                 **self._stakes(forced),
             )
-            if "kill" in ours:
-                kill = dict(ours["kill"])
-                # The stakes told are those of the hand, raised already; the blinds go by what was usual.
-                rules.usual_least = kill.pop("usual_least", rules.usual_least)
-                rules.kill = KillRules(**kill)
         except (TermsError, ChipError, CommissionError, KillError, TypeError, ValueError) as error:
             raise record.fail(str(error), "stakes" if "stakes" in ours else "variant") from None
         return rules

@@ -89,6 +89,7 @@ class Points:
     over_blind_offer: Literal["not-yet-posted", "all-players"] = "not-yet-posted"
     over_blind_gap: Literal["stays-open", "closes"] = "stays-open"
     over_blind_limit: Literal["open-fits", "blind-fits", "none"] = "open-fits"
+    blind_least: Literal["free", "table-minimum"] = "free"  #: the last blind against the table minimum
     ante_size: Literal["table-minimum", "free"] = "free"
     blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"
     ante_short: Literal["all-in"] = "all-in"
@@ -124,7 +125,7 @@ class Points:
     # -- showdown
     all_ins_show_first: Literal["yes", "no"] = "no"
     equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"
-    nobody_called_shows: Literal["first-to-act", "left-of-button", "last-bettor"] = "first-to-act"
+    nobody_called_shows: Literal["first-to-act", "would-begin", "left-of-button", "last-bettor"] = "first-to-act"
     losers: Literal["may-muck", "called-and-all-in-show", "must-show-equal-or-better", "all-show"] = "may-muck"
     showdown_compare: Literal["best-so-far", "called-hand"] = "best-so-far"
     face_up_all_in: Literal["at-showdown", "at-once", "after-draw"] = "at-showdown"  #: when hands turn up once nobody can bet
@@ -191,6 +192,7 @@ TOPICS = (
     "showdown",
     "tabling",
     "below-call",
+    "raises",
     "sole-survivor",
     "pots",
     "uncalled",

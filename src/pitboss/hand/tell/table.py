@@ -97,8 +97,15 @@ def _order(order: Ranking, hands: str) -> str:
 
 
 def before_the_cards(t: Teller) -> Iterator[Sentence]:
-    """Antes, blinds and straddles."""
+    """The deck, the button, chips; antes, blinds and straddles."""
     stakes = t.stakes
+    yield t.cited("The deck is shuffled and cut.", "cut")
+    yield from t.points("cuts")
+    if t.answers.cut_least > 1:
+        yield t.cited(f"At least {number(t.answers.cut_least)} cards lie on each side of the cut.", "cut_least")
+    if t.family != "stud" or t.answers.stud_open != "bring-in":
+        yield from t.points("first_button")
+    yield from t.points("top_up_after_folding", "top_up_limit")
     if t.rules.entry.forced == "none":
         yield Sentence("Nobody posts anything.")
     if stakes.ante:
@@ -116,7 +123,7 @@ def _blinds(t: Teller) -> Iterator[Sentence]:
     where = WORDS["blind_seat"][t.answers.blind_seat if not others else "left-of-button"]
     yield t.cited(f"The {where} posts {first}{after}.", "blinds")
     if others:
-        yield from t.points("blind_sizes", "heads_up_blinds")
+        yield from t.points("blind_sizes", "blind_least", "heads_up_blinds")
     yield from t.points("short_blind")
     if t.answers.straddle_offer == "none":
         yield from t.points("straddle_offer")

@@ -251,6 +251,20 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "blind-fits": "A voluntary blind is taken as long as it is within the table maximum.",
         "none": "The table maximum does not limit voluntary blinds.",
     },
+    "blind_least": {"free": "", "table-minimum": "The last blind is no smaller than the table minimum."},
+    "first_button": {
+        "high-card": "When the table opens, the highest of one open card each has the button.",
+        "dealer-right": "When the table opens, the player nearest the dealer's right has the button.",
+    },
+    "cuts": {"any": "", "once": "The deck is cut once only."},
+    "top_up_after_folding": {
+        "yes": "A player who has folded may buy more chips at once.",
+        "no": "A player who has folded waits for the end of the hand to buy more chips.",
+    },
+    "top_up_limit": {
+        "to-maximum": "More chips may be bought up to the most a player may join with.",
+        "no-limit": "Any number of chips may be bought.",
+    },
     "ante_size": {"table-minimum": "The ante is the table minimum.", "free": ""},
     "blind_sizes": {
         "free": "",
@@ -336,11 +350,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     },
     "equal_all_ins_show": {"clockwise-from-button": "Of equal stakes the first left of the button shows first."},
     "nobody_called_shows": {
+        "would-begin": "If nobody bet in the last round, the player whose place it is to begin shows first, all-in or not.",
         "first-to-act": "If nobody bet in the last round, the player who acted first in it shows first.",
         "left-of-button": "If nobody bet in the last round, the first player left of the button shows first.",
         "last-bettor": "If nobody bet in the last round, the last player who bet in the hand shows first.",
     },
     "losers": {
+        "called-and-all-in-show": "The player who was called and all-in players show; the others may throw a losing hand away.",
         "may-muck": "Anybody may give up without showing.",
         "must-show-equal-or-better": "The others may give up without showing, unless their hand is as good as those shown, or better.",
         "all-show": "Everybody shows.",
