@@ -255,5 +255,5 @@ def seat_players(rules: Rules, table: Table, chance: Random) -> dict[str, Any]:
         posted = [*usual(Hand(rules, stacks))]
         free = [place for place in range(table.players) if place not in {place for place, _, what in posted if what == "blind"}]
         more = [(place, bet, what) for place, what in zip(free, chance.sample(("penalty", "kill", "dead"), 3), strict=False)]
-        found["forced"] = [*more, *posted]
+        found["forced"] = [post for post in posted if post[2] == "fee"] + more + [post for post in posted if post[2] != "fee"]
     return found

@@ -29,6 +29,8 @@ BETTING = {
 }
 DRAWING = {"standard": "no-limit-single-draw-27", "perth-poker": "draw-ante", "melbourne-poker": "draw-ante", "wa-permit-poker": "draw"}
 
+SMALL = ("minimum-raise", "below-call")  #: the code of a raise that is too small, or no raise at all
+
 every_book = pytest.mark.parametrize("book", BOOKS)
 
 
@@ -67,11 +69,11 @@ def call_round(hand: Hand, until: str) -> None:
         deal_on(hand)
 
 
-def refuses(hand: Hand, action: Any, code: str) -> None:
+def refuses(hand: Hand, action: Any, *codes: str) -> None:
     before = hand.copy()
     refusal = check_refused(hand, action)
-    assert refusal.code == code
-    assert str(action.seat) in refusal.message or code not in ("not-your-turn", "folded", "all-in", "unknown-seat")
+    assert refusal.code in codes
+    assert str(action.seat) in refusal.message or refusal.code not in ("not-your-turn", "folded", "all-in", "unknown-seat")
     assert refusal.clause in str(refusal)
     assert hand == before
 
@@ -88,12 +90,10 @@ def test_chips_are_whole_numbers(book: str, amount: Any) -> None:
 
 
 @every_book
-@pytest.mark.parametrize(
-    ("amount", "code"), [(-5, "minimum-raise"), (0, "minimum-raise"), (2, "minimum-raise"), (3, "minimum-raise"), (10**12, "table-stakes")]
-)
-def test_a_raise_is_neither_too_small_nor_more_than_there_is(book: str, amount: int, code: str) -> None:
+@pytest.mark.parametrize(("amount", "codes"), [(-5, SMALL), (0, SMALL), (2, SMALL), (3, SMALL), (10**12, ("table-stakes",))])
+def test_a_raise_is_neither_too_small_nor_more_than_there_is(book: str, amount: int, codes: tuple[str, ...]) -> None:
     hand = holdem(book)
-    refuses(hand, a.RaiseTo(options(hand).seat, amount), code)
+    refuses(hand, a.RaiseTo(options(hand).seat, amount), *codes)
 
 
 @every_book

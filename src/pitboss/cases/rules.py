@@ -28,9 +28,17 @@ def rules_of(case: Case) -> Rules:
     known = open_book(case.book).options
     rules = _rules(case, case.options)
     for key, choice in case.options.items():
-        if choice != known[key].default and _alike(rules, _rules(case, {k: c for k, c in case.options.items() if k != key})):
+        if choice != known[key].default and _makes_no_difference(case, rules, key):
             raise NotPlayedError(key)
     return rules
+
+
+def _makes_no_difference(case: Case, rules: Rules, option: str) -> bool:
+    try:
+        return _alike(rules, _rules(case, {key: choice for key, choice in case.options.items() if key != option}))
+    except CaseError:
+        # Without it the table could not even be set up so.
+        return False
 
 
 def _rules(case: Case, options: Mapping[str, str]) -> Rules:

@@ -53,6 +53,8 @@ class CaseTable:
             if choice not in book.options[key].choices:
                 raise self._wrong("Option", f"{key} = {choice} is no choice; choose {' or '.join(book.options[key].choices)}.")
         if case.play is not None:
+            if case.play in book.settings:
+                return
             if case.play not in book.layers:
                 raise self._wrong("Play", f"{book.key} has no play {case.play!r}; it has {', '.join(book.layers) or 'none'}.")
             for clause in case.clauses:

@@ -237,6 +237,7 @@ def _collected(hand: Hand, event: e.Collected) -> None:
         place = hand.place_of[event.returned_to]
         bet[place] -= event.returned
         hand.stack[place] += event.returned
+        hand.returned += event.returned
         if hand.standing[place] == ALL_IN:
             hand.standing[place] = IN
     paid = hand.paid

@@ -141,7 +141,9 @@ def options(hand: Hand) -> Options:
         case Due.DISCARD:
             step = hand.step
             assert isinstance(step, steps.ThrowAway)
-            return Options(what, seat, amount=step.count, held=hand.down[place])
+            found = Options(what, seat, amount=step.count, held=hand.down[place])
+            found.runs = may_run(hand)
+            return found
         case Due.TAP:
             return Options(what, seat)
         case Due.SET:

@@ -16,6 +16,7 @@ from pitboss.games import Game, shape
 from pitboss.games.vocabulary import Board, Burn, Kitty, Opens, Up
 from pitboss.hand.agenda import compile_agenda
 from pitboss.hand.steps import Step
+from pitboss.law.answers import STREETS
 from pitboss.law.library import open_book
 from pitboss.law.points import Points
 from pitboss.law.terms import Terms, TermsError
@@ -45,6 +46,7 @@ class Rules:
         "opens",
         "pack",
         "pack_cards",
+        "pack_set",
         "plays",
         "points",
         "sign",
@@ -66,6 +68,7 @@ class Rules:
         self.commission = self._commission()
         self.pack: Pack = pack_of(terms.pack)
         self.pack_cards = self.pack.cards
+        self.pack_set = frozenset(self.pack_cards)
         self.plays = terms.game.plays
         self.chip = stakes.chip
         high, low, front = (self._order(orders.get(terms.pack)) for orders in (terms.game.high, terms.game.low, terms.game.front))
@@ -145,10 +148,10 @@ class Rules:
     def clause(self, topic: str, street: int = -1) -> str:
         """The clause for a topic; one that speaks of the first or the last betting round only goes before the general one."""
         found = ""
-        if street == 0:
-            found = self.terms.clause(f"first-{topic}")
-        elif street == len(self.game.streets) - 1:
+        if street == len(self.game.streets) - 1:
             found = self.terms.clause(f"last-{topic}")
+        if not found and 0 <= street < len(STREETS) - 1:
+            found = self.terms.clause(f"{STREETS[street]}-{topic}")
         if topic == "raises" and not found:
             found = self.terms.clause(topic) or self.terms.clause("raise_cap")
         return found or self.terms.clause(topic) or self.terms.clause("turn")

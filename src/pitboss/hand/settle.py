@@ -48,7 +48,8 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
             for place, share in divide(chips, winners, chip=hand.rules.chip, all_to_first=_all_to_first(hand)):
                 shares[place] = shares.get(place, 0) + share
         outsiders = any(chips > below for place, chips in enumerate(hand.paid) if place not in shares)
-        facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders))
+        back = hand.returned if pot is found[-1] else 0
+        facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders, back))
         below = min(hand.paid[place] for place in pot.places)
     only_blinds = nothing_but_blinds(commission, wagers_made(hand))
     return list(charges(commission, facts, showdown=bool(hand.show_order), only_blinds=only_blinds))
@@ -59,7 +60,7 @@ def _fees_back(hand: Hand) -> tuple[e.Event, ...]:
     if commission.kind != "per-person":
         return ()
     everybody = range(len(hand.stack))
-    paid = fees(commission, dealt_in=everybody, seated=everybody)
+    paid = [(place, min(fee, hand.start[place])) for place, fee in fees(commission, dealt_in=everybody, seated=everybody)]
     back = fees_back(commission, paid, only_blinds=nothing_but_blinds(commission, wagers_made(hand)))
     return (e.FeesReturned(tuple((hand.seats[place], chips) for place, chips in back)),) if back else ()
 

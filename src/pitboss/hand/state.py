@@ -80,6 +80,7 @@ class Hand:
         "possible",
         "pushed",
         "round",
+        "returned",
         "rules",
         "rulings",
         "seats",
@@ -112,6 +113,7 @@ class Hand:
     house: int  #: commission
     fees: int  #: of that, fees paid before the hand
     commission: int  #: how much of the pot has been taken as commission while the hand goes on
+    returned: int  #: bets that went back uncalled
     pushed: int  #: chips of the pot that have gone to winners and the house
     won: list[int]  #: what each has been paid
     # -- cards
@@ -191,6 +193,8 @@ class Hand:
             deck = (UNKNOWN,) * size
         elif len(deck) != size:
             raise SetupError(f"The deck has {len(deck)} cards; this game is played with {size}.")
+        elif frozenset(deck) != rules.pack_set:
+            raise SetupError(f"The deck is not the pack of {size}: a card is unknown, foreign or there twice.")
         self.rules = rules
         self.seats = tuple(seats) if seats is not None else tuple(range(1, players + 1))
         self.place_of = {seat: place for place, seat in enumerate(self.seats)}
@@ -199,6 +203,14 @@ class Hand:
         self.start = tuple(stacks)
         self.carried = carried
         self.forced = tuple(forced) if forced is not None else None
+        for seat in self.seats:
+            if type(seat) is not int or seat < 1:
+                raise SetupError(f"{seat!r} is no seat; seats are numbered from 1.")
+        for place, amount, what in self.forced or ():
+            if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what != "fee"):
+                raise SetupError(f"{what} of {amount} at place {place} is no forced bet.")
+        if kill is not None and kill not in self.place_of:
+            raise SetupError(f"Nobody sits at seat {kill}, so nobody there can be the Killer.")
         self.kill = -1 if kill is None else self.place_of[kill]
         self.stack = list(stacks)
         self.paid = [0] * players
@@ -206,6 +218,7 @@ class Hand:
         self.house = 0
         self.fees = 0
         self.commission = 0
+        self.returned = 0
         self.pushed = 0
         self.won = [0] * players
         self.deck = tuple(deck)
@@ -269,6 +282,7 @@ class Hand:
         twin.house = self.house
         twin.fees = self.fees
         twin.commission = self.commission
+        twin.returned = self.returned
         twin.pushed = self.pushed
         twin.won = self.won[:]
         twin.is_live_table = self.is_live_table

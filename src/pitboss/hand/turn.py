@@ -119,19 +119,22 @@ def turn(hand: Hand, going: BettingRound) -> int:
         place = going.turn()
     if place < 0:
         return -1
-    if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(hand, going, place):
+    if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(going, place):
         # Everybody else is all-in, and there is nothing to call.
         return -1
-    if place == hand.last_blind and hand.rules.points.last_blind == "closed" and going.level == going.bet[place] and not going.acted[place]:
+    if (
+        place == hand.last_blind
+        and hand.rules.points.last_blind == "closed"
+        and going.level == going.bet[place] > 0
+        and not going.acted[place]
+    ):
         return -1
     return place
 
 
-def _most_against(hand: Hand, going: BettingRound, place: int) -> int:
-    return max(
-        (chips for other, chips in enumerate(going.bet) if other != place and hand.standing[other] != FOLDED),
-        default=0,
-    )
+def _most_against(going: BettingRound, place: int) -> int:
+    """The most anybody else has put in this round; a wager stands though its maker has folded."""
+    return max((chips for other, chips in enumerate(going.bet) if other != place), default=0)
 
 
 def nobody_can_bet(hand: Hand) -> bool:
@@ -143,7 +146,7 @@ def nobody_can_bet(hand: Hand) -> bool:
         return True
     going = hand.round
     place = hand.standing.index(IN)
-    return going is None or going.bet[place] >= _most_against(hand, going, place)
+    return going is None or going.bet[place] >= _most_against(going, place)
 
 
 def asked_to_open(hand: Hand) -> bool:
@@ -284,6 +287,12 @@ def over_blind_fits(hand: Hand, place: int) -> bool:
 
 def receivers(hand: Hand) -> list[int]:
     """Places that get cards: players still in, and folded seats that go on receiving."""
+    if hand.rules.points.dead_seats_short == "active-only" and True in hand.dead_seats:
+        step = hand.agenda[hand.at]
+        everybody = sum(stands != FOLDED or hand.dead_seats[place] for place, stands in enumerate(hand.standing))
+        if isinstance(step, steps.DealDown | steps.DealUp) and hand.left < everybody * step.count:
+            # The cards reach only without the dead seats.
+            return hand.still_in()
     return [place for place, stands in enumerate(hand.standing) if stands != FOLDED or hand.dead_seats[place]]
 
 

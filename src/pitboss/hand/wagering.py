@@ -166,6 +166,8 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
         least += chip - least % chip
         if least > most:
             least = most = min(have, least)
+    if most % chip and most != have and most - most % chip >= least:
+        most -= most % chip
     sizes = going.sizes
     if sizes.choices and not going.open_for:
         short = level > going.full and hand.rules.points.short_next == "complete"

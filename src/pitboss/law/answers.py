@@ -23,6 +23,9 @@ from pitboss.law.located import LocatedFile, LocatedTable
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
 
 
+STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may speak of alone
+
+
 def load_answers(
     file: LocatedFile, words: frozenset[str], clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
 ) -> tuple[Scope, ...]:
@@ -71,7 +74,9 @@ def _answers(
 
 def topic_of(key: str) -> str:
     """The topic of a key that may speak of one betting round only: first-check is the check of the first round."""
-    return key.removeprefix("first-").removeprefix("last-")
+    for street in STREETS:
+        key = key.removeprefix(f"{street}-")
+    return key
 
 
 def _answer(

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from pitboss.law.book import Answer, Book, GameEntry
-from pitboss.law.points import POINTS, TOPICS, Points, answers_to
+from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, Points, answers_to
 
 
 class TermsError(ValueError):
@@ -117,9 +117,11 @@ class Terms:
         if answer.number is not None:
             return self.number(answer.number)
         if answer.option is None:
-            return None if answer.value == "any-number" else answer.value
+            return None if answer.value == ANY_NUMBER else answer.value
         choice = self.choice(answer.option)
         value = answer.chosen(choice)
+        if value == ANY_NUMBER:
+            return None
         allowed = answers_to(point)
         if isinstance(allowed, tuple) and value not in allowed:
             raise TermsError(f"Pitboss does not play {answer.option} = {choice} yet ({self.book.key} {answer.clause}).")
