@@ -125,6 +125,7 @@ class InTurn:
             case e.BettingOpened(street, first):
                 self.to_act = self.able(hand)
                 self.next = hand.place_of[first]
+                self.check_first(hand, street)
                 # Perth's high card open: until somebody opens, the choice goes down the cards that show.
                 self.by_card = street == 0 and hand.rules.points.stud_open == "high-card" and hand.rules.game.family == "stud"
             case e.Opened(seat) | e.Raised(seat):
@@ -136,6 +137,12 @@ class InTurn:
                 self.acts(hand, seat, to_act=self.to_act, again=not called)
             case e.Collected():
                 self.check_over(hand)
+
+    def check_first(self, hand: Hand, street: int) -> None:
+        """In games with a board, left of the last blind in the first round and left of the button later."""
+        if hand.rules.game.family in ("flop", "manila"):
+            before = hand.last_blind if street == 0 else -1
+            assert self.next == min(self.to_act, key=lambda place: (place - before - 1) % hand.players), f"place {self.next} acts first"
 
     def able(self, hand: Hand) -> set[int]:
         return {place for place, stands in enumerate(hand.standing) if stands == IN}

@@ -57,7 +57,7 @@ def replay(
             }
         )
     elif len(played) == 1 and not unreadable:
-        _print_hand(played[0], quiet=quiet)
+        print_hand(played[0], quiet=quiet)
     elif played or not unreadable:
         _print_many(played, len(unreadable), quiet=quiet)
     for error in unreadable:
@@ -129,7 +129,7 @@ def _winners(history: History) -> str:
 # -- one hand
 
 
-def _print_hand(history: History, *, quiet: bool) -> None:
+def print_hand(history: History, *, quiet: bool) -> None:
     if not quiet:
         _print_head(history)
         _print_account(account(history), history.scale)

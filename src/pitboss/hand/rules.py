@@ -107,16 +107,16 @@ class Rules:
 
     @property
     def most_players(self) -> int:
-        """How many can be dealt in: as many as the book seats; where it sets no number, as many as the pack serves."""
+        """How many can be dealt in: as many as the book seats; where it sets no number, as many as the pack serves to the last card."""
         if self.game.family == "chinese":
             return self.pack.size // self.game.held
         limit = self.terms.seat_limit
         if limit is not None:
             return limit
         if self.game.family == "draw":
-            # Nearly everybody may want a card.
-            return self.pack.size // (self.game.held + 1)
-        return min(10, (self.pack.size - self._board_cards) // self.game.held)
+            # Everybody may throw everything away.
+            return self.pack.size // (2 * self.game.held)
+        return (self.pack.size - self._board_cards) // self.game.held
 
     @property
     def _board_cards(self) -> int:

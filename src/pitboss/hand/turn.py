@@ -170,10 +170,11 @@ def first_to_act(hand: Hand, street: int) -> int:
         case Opens.FORCED:
             return next_able(standing, hand.last_blind) if hand.last_blind >= 0 else standing.index(IN)
         case Opens.OPEN_CARD:
+            lowest = points.stud_open == "low-card"
             if points.stud_open_all_in == "next-seat":
-                best = best_showing(hand, rules.opens, hand.still_in())
+                best = best_showing(hand, rules.opens, hand.still_in(), lowest=lowest)
                 return best if standing[best] == IN else next_able(standing, best)
-            return best_showing(hand, rules.opens, able_places(standing))
+            return best_showing(hand, rules.opens, able_places(standing), lowest=lowest)
         case Opens.SHOWING if points.stud_later_first == "best-hand-showing":
             best = best_showing(hand, rules.leads, hand.still_in())
             if standing[best] == IN:
@@ -214,10 +215,9 @@ def next_able(standing: list[int], after: int) -> int:
         return standing.index(IN)
 
 
-def best_showing(hand: Hand, order: Ranking | None, places: list[int]) -> int:
-    """Of these places the one with the best open cards, by the order the game opens with; of equals the nearest left of the button."""
+def best_showing(hand: Hand, order: Ranking | None, places: list[int], *, lowest: bool = False) -> int:
+    """Of these places the one with the best (or lowest) open cards, by this order; of equals the nearest left of the button."""
     assert order is not None
-    lowest = hand.rules.points.stud_open == "low-card" and order is hand.rules.opens
     best, found = -1, -1
     for place in places:
         cards = hand.up[place]
