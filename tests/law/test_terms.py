@@ -265,6 +265,13 @@ RAISED: dict[str, Asked] = {
     "cuts": always,
     "top_up_after_folding": cash,
     "top_up_limit": cash,
+    "extra_players": lambda t: t.terms.pack < 52 and bool(t.terms.seat_limit),
+    "extra_player_first_hand": lambda t: t.terms.pack < 52 and t.points.extra_players > 0 and bool(t.terms.seat_limit),
+    "big_blind_leaves": lambda t: t.blinds,
+    "one_blind_dead_button": lambda t: t.blinds and t.of("manila"),
+    "missed_both": lambda t: t.blinds and not t.at("ladder"),  # Perth's Manila has one blind
+    "missed_small": lambda t: t.blinds and not t.at("ladder"),
+    "missed_big": lambda t: t.blinds,
     "burns": lambda t: t.has(Burn),
     "cards_per_pass": lambda t: any(isinstance(part, Down) and part.count > 1 for street in t.shape.streets for part in street.parts),
     "draw_burn": draws,
@@ -343,6 +350,8 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "alone_against_all_ins": ("draw-ante", "triple-draw-games", "lowball-games"),  # antes only, nobody may check, all others all-in
         "check_test": ("stud-games",),  # checks are free in the last round too
         "cut_least": ("all",),  # how deep is not said
+        "extra_players": ("all",),  # nobody sits above the maximum of 4.1
+        "one_blind_dead_button": ("manila-games",),  # 8.8.6 thinks of a small and a large blind
         "crown_manila_heads_up": ("manila-games",),  # no rule of its own for two players
         "commission_no_flop": ("betting-games",),  # only hands of nothing but blinds go free (7.6)
     },
@@ -358,6 +367,10 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "dead_seats": ("stud-games",),
         "crown_manila_heads_up": ("manila",),
         "first_button": ("all",),  # the marker is not even defined (7.1)
+        "big_blind_leaves": ("all",),  # players come and go as they like
+        "missed_both": ("all",),
+        "missed_small": ("all",),
+        "missed_big": ("all",),
         "cut_least": ("all",),
         "cuts": ("all",),
         "top_up_after_folding": ("all",),
@@ -379,6 +392,11 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "pot_below_minimum": ("pot-limit-omaha",),  # a pot is never below the blind it holds
         "heads_up_blinds": ("no-limit-short-deck",),  # one blind, on the button
         "first_button": ("all",),  # where the button begins, and the cut: the house's way
+        "big_blind_leaves": ("all",),
+        "missed_both": ("all",),
+        "missed_small": ("all",),
+        "missed_big": ("all",),
+        "extra_players": ("all",),
         "cut_least": ("all",),
         "cuts": ("all",),
         "top_up_after_folding": ("all",),
@@ -405,6 +423,8 @@ NOT_PLAYED: dict[str, dict[str, tuple[str, ...]]] = {
         "stud-check-enforcement": ("flag",),
         "manila-straddle-raise": ("two-blinds",),
         "manila-final-heads-up": ("when-two-remain",),
+        "manila-early-card-limit": ("single-wager",),
+        "manila-face-up-wagers": ("cut-back",),
         "draw-reshuffle-last-player": ("last-in-turn",),
         "draw-reshuffle-folded": ("left-out",),
         "tournament-face-up-draw": ("before-draw",),
@@ -415,10 +435,11 @@ NOT_PLAYED: dict[str, dict[str, tuple[str, ...]]] = {
         "draw-reshuffle-own-discards": ("whole-hand",),
         "draw-reshuffle-folded": ("discards-only",),
         "draw-kitty-blind-credit": ("fresh",),
+        "exposed-card-wager-cap": ("raise-size-cap",),
     },
     "wa-permit-poker": {
         "all-in-for-less": ("not-allowed",),
-        "odd-chip": ("smaller-chips",),
+        "odd-chip": ("highest-card", "smaller-chips"),
         "draw-deck-runs-out": ("reshuffle-all", "keep-short"),
         "stud-opener-duty": ("may-check",),
     },

@@ -56,6 +56,8 @@ def _announcing(table: PlayedTable) -> list[str]:
             return ["opens the betting"]
         case steps.Showdown():
             return ["calls the showdown"]
+        case steps.PutOnTop():
+            return ["takes up the exposed card"]
         case steps.Offer() | steps.Exchange() | steps.ThrowAway() | steps.Setting():
             return ["goes on"]
         case _:

@@ -46,6 +46,16 @@ def _cuts_twice(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     _shuffled(table).cut(half).cut(half).ready()
 
 
+def _hidden(table: PlayedTable, sentence: Sentence) -> None:
+    hand = table.hand
+    place = table.place(sentence.who())
+    held = {card.text for card in hand.down[place] if card.is_known}
+    views = [public_view(hand), *(view(hand, seat) for seat in hand.seats if hand.place_of[seat] != place)]
+    seen = sorted(card for card in held for each in views if f"'{card}'" in str(each))
+    if seen:
+        raise OtherwiseError(f"others see {' '.join(dict.fromkeys(seen))}")
+
+
 def _nothing_seen(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     hand = table.hand
     views = [public_view(hand), *(view(hand, seat) for seat in hand.seats)]
@@ -163,6 +173,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "{who} refuses the Kill wager": _refuses,
 }
 CONSEQUENCES: Final[dict[str, Consequence]] = {
+    "the cards of {who} are hidden": _hidden,
     "nobody has seen a card": _nothing_seen,
     "the next button is at seat {seat}": _next_button,
     "the first button is at seat {seat}": _first_button,

@@ -1,7 +1,7 @@
 """What is done at the table: the sentences under When, as actions of the engine.
 
-A sentence stands here with what it does; one that is refused raises `Refused` and changes nothing. Faults and gestures will have a table of
-their own beside this one.
+A sentence stands here with what it does; one that is refused raises `Refused` and changes nothing. Faults, gestures and what happens
+between hands have a table of their own each.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
-from pitboss.cases import between, faults
+from pitboss.cases import between, faults, gestures
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -245,4 +245,5 @@ DEEDS: Final[dict[str, Deed]] = {
     **DEALERS,
     **faults.DEEDS,
     **between.DEEDS,
+    **gestures.DEEDS,
 }

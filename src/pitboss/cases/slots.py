@@ -77,6 +77,7 @@ SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "hands": (r".+? (?:beats|ties) .+?", _chain),
     "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))+", _text),
 }
-SLOTS["amount2"] = SLOTS["amount"]
+SLOTS["amount2"] = SLOTS["amount3"] = SLOTS["amount"]
+SLOTS["seat2"] = SLOTS["seat3"] = SLOTS["seat"]
 SLOTS["cards2"] = SLOTS["cards3"] = SLOTS["cards"]
 SLOTS["whom"] = SLOTS["who"]

@@ -58,8 +58,12 @@ def _check_told(hand: Hand, told: Group, count: int) -> None:
         raise refused(
             hand, "wrong-number-of-cards", f"{count} {'card is' if count == 1 else 'cards are'} to be dealt; {len(told)} were told.", "deal"
         )
+    # A card that went back on top after everybody saw it is the next one, and is told again.
+    ahead = hand.deck[hand.top : hand.top + count]
+    if hand.is_live_table and any(card.is_known and card is not said for card, said in zip(ahead, told, strict=False)):
+        raise refused(hand, "deck-known", "Everybody has seen the next card, and it is another.", "cards")
     try:
-        hand.check_cards(told)
+        hand.check_cards([said for card, said in zip(ahead, told, strict=False) if not (hand.is_live_table and card.is_known)])
     except CardError as error:
         raise refused(hand, "card-out", str(error), "cards") from None
     if not hand.is_live_table and told != hand.deck[hand.top : hand.top + count]:
@@ -158,6 +162,8 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
             return (e.ExchangeClosed(),)
         case steps.Setting():
             return (e.SettingClosed(),)
+        case steps.PutOnTop():
+            return (e.AsideTakenUp(hand.aside),)
     if too_few_cards(hand, step):
         return (_short_deck(hand, step),)
     return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)

@@ -343,6 +343,20 @@ class CardsSetAside:
 
 
 @record
+class AsideTakenUp:
+    """Cards lying aside go on top of the deck, to be dealt in their turn."""
+
+    cards: Group
+
+
+@record
+class AsideMucked:
+    """Cards lying aside go to the muck."""
+
+    cards: Group
+
+
+@record
 class BurnDueSet:
     """Cards lying aside will serve as the next burns."""
 
@@ -418,6 +432,13 @@ class CeilingSet:
 
 
 @record
+class SizesSet:
+    """Every bet and raise of the rest of this betting round is exactly this."""
+
+    size: int
+
+
+@record
 class BettingUndone:
     """Wagers of the street go back and its betting begins afresh."""
 
@@ -463,6 +484,8 @@ Event = (
     | HandEnded
     | Ruled
     | CardsSetAside
+    | AsideTakenUp
+    | AsideMucked
     | BurnDueSet
     | HoleCardReplaced
     | CardExposed
@@ -473,5 +496,6 @@ Event = (
     | PlayedOn
     | TappedOut
     | CeilingSet
+    | SizesSet
     | BettingUndone
 )

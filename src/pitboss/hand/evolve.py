@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
+from pitboss.betting.sizes import fixed
 from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import events as e
 from pitboss.hand.state import BET, CALL, NONE, WAGERS, Group, Hand
@@ -464,6 +465,18 @@ def _cards_set_aside(hand: Hand, event: e.CardsSetAside) -> None:
         hand.boards[event.board] = without(hand.boards[event.board], event.cards)
 
 
+def _aside_taken_up(hand: Hand, event: e.AsideTakenUp) -> None:
+    hand.deck = event.cards + hand.stub
+    hand.top = 0
+    hand.aside = without(hand.aside, event.cards)
+    hand.at += 1
+
+
+def _aside_mucked(hand: Hand, event: e.AsideMucked) -> None:
+    hand.muck += event.cards
+    hand.aside = without(hand.aside, event.cards)
+
+
 def _burn_due_set(hand: Hand, event: e.BurnDueSet) -> None:
     hand.burn_due += event.cards
     hand.aside = without(hand.aside, event.cards)
@@ -500,7 +513,9 @@ def _fault_reported(hand: Hand, event: e.FaultReported) -> None:
 
 def _voided(hand: Hand, event: e.Voided) -> None:  # noqa: ARG001
     players = len(hand.stack)
-    hand.stack = list(hand.start)
+    # A fee per person is no wager and stays with the house.
+    fee = hand.rules.commission.amount if hand.fees else 0
+    hand.stack = [stack - min(stack, fee) for stack in hand.start]
     hand.paid = [0] * players
     hand.dead = hand.carried
     hand.commission = 0
@@ -520,6 +535,12 @@ def _tapped_out(hand: Hand, event: e.TappedOut) -> None:
 
 def _ceiling_set(hand: Hand, event: e.CeilingSet) -> None:
     _round(hand).ceiling = event.amount
+
+
+def _sizes_set(hand: Hand, event: e.SizesSet) -> None:
+    going = _round(hand)
+    going.sizes = fixed(event.size)
+    going.step = event.size
 
 
 def _betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
@@ -570,6 +591,8 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.HandEnded: _hand_ended,
     e.Ruled: _ruled,
     e.CardsSetAside: _cards_set_aside,
+    e.AsideTakenUp: _aside_taken_up,
+    e.AsideMucked: _aside_mucked,
     e.BurnDueSet: _burn_due_set,
     e.HoleCardReplaced: _hole_card_replaced,
     e.CardExposed: _card_exposed,
@@ -580,5 +603,6 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.PlayedOn: _step_done,
     e.TappedOut: _tapped_out,
     e.CeilingSet: _ceiling_set,
+    e.SizesSet: _sizes_set,
     e.BettingUndone: _betting_undone,
 }

@@ -19,10 +19,10 @@ class Refused(Exception):  # noqa: N818
         self.allowed = allowed
 
 
-def refused(hand: Hand, code: str, message: str, topic: str) -> Refused:
-    """The refusal, citing the clause for the topic and telling what is possible."""
+def refused(hand: Hand, code: str, message: str, topic: str, clause: str = "") -> Refused:
+    """The refusal, citing the clause for the topic (or a ruling's own) and telling what is possible."""
     from pitboss.hand.options import options
 
     rules = hand.rules
     street = getattr(hand.step, "street", -1) if hand.at < len(hand.agenda) else -1
-    return Refused(code, message, rules.clause(topic, street), options(hand).in_words(), rules.terms.book.key)
+    return Refused(code, message, clause or rules.clause(topic, street), options(hand).in_words(), rules.terms.book.key)

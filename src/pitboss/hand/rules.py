@@ -113,7 +113,7 @@ class Rules:
         limit = self.terms.seat_limit
         if limit is not None:
             return limit
-        if self.game.family == "draw":
+        if self.game.family == "draw" and self.points.seat_limit == "deck-serves-all":
             # Everybody may throw everything away.
             return self.pack.size // (2 * self.game.held)
         return (self.pack.size - self._board_cards) // self.game.held

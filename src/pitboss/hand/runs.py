@@ -43,7 +43,8 @@ def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
         raise refused(hand, "no-number", f"{again!r} is not a number of further deals.", "run_it_twice")
     if again > most:
         words = f"the board can be dealt again at most {most} times" if most else "the board cannot be dealt again now"
-        raise refused(hand, "run-it-twice", f"{again} further deals were asked for; {words}.", "run_it_twice")
+        topic = "run_most" if most and again > hand.rules.points.run_most else "run_it_twice"
+        raise refused(hand, "run-it-twice", f"{again} further deals were asked for; {words}.", topic)
     ahead = hand.agenda[hand.at :]
     dealing = board_steps(hand)
     kinds = hand.rules.game.boards

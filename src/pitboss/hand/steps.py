@@ -84,6 +84,11 @@ class ShuffleIn:
 
 
 @dataclass(frozen=True, slots=True)
+class PutOnTop:
+    """Cards that lie aside go back on top of the deck: they are the next to be dealt, though everybody has seen them."""
+
+
+@dataclass(frozen=True, slots=True)
 class OfferTapOut:
     """A player may stay in for the pot so far and bet no more, chips left or not."""
 
@@ -113,6 +118,7 @@ Step = (
     | ThrowAway
     | Setting
     | ShuffleIn
+    | PutOnTop
     | OfferTapOut
     | Showdown
     | Settle

@@ -96,6 +96,8 @@ def _others(hand: Hand, step: steps.Step) -> tuple[str, int]:
             return (Due.SET, place) if place >= 0 else (Due.ANNOUNCE, -1)
         case steps.ShuffleIn():
             return Due.SHUFFLE, -1
+        case steps.PutOnTop():
+            return Due.ANNOUNCE, -1
         case steps.OfferTapOut(place):
             return Due.TAP, place
     return Due.PAY, -1

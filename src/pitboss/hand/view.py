@@ -178,6 +178,8 @@ OPEN: Final[dict[type, tuple[str, ...]]] = {
     e.BoardDealt: ("cards",),
     e.Shown: ("cards",),
     e.CardsSetAside: ("cards",),
+    e.AsideTakenUp: ("cards",),
+    e.AsideMucked: ("cards",),
     e.BurnDueSet: ("cards",),
     e.CardExposed: ("card",),
     e.CardTurnedUp: ("held", "card"),

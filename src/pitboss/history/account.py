@@ -67,6 +67,8 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.FaultReported: (ending.fault, None),
     e.Voided: (ending.voided, None),
     e.CardsSetAside: (ending.set_aside, None),
+    e.AsideTakenUp: (ending.taken_up, None),
+    e.AsideMucked: (ending.aside_mucked, None),
     e.BurnDueSet: (ending.said_by_ruling("It will be the next burn"), None),
     e.HoleCardReplaced: (ending.hole_card_replaced, None),
     e.CardExposed: (ending.exposed, None),
@@ -75,5 +77,6 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.TappedOut: (ending.said_by_ruling("{} taps out: in for the pot so far, and bets no more"), None),
     e.PlayedOn: (ending.said_by_ruling("{} plays on"), None),
     e.CeilingSet: (ending.ceiling, None),
+    e.SizesSet: (ending.sizes_set, None),
     e.BettingUndone: (ending.said_by_ruling("The wagers of this round go back, and its betting begins afresh"), None),
 }

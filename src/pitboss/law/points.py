@@ -43,6 +43,18 @@ class Points:
     maximum_scope: Literal["each-bet-or-raise", "total-for-the-round"] = "each-bet-or-raise"  #: what the table maximum limits
     raise_to_cover: Literal["full-size", "allowed"] = "full-size"  #: whether a raise may stop at what the richest opponent can call
     higher_limit_rounds: Literal["second-half", "one-size"] = "second-half"  #: where a fixed limit has two sizes
+    # -- chips as they are put in
+    oversize_measure: Literal["amount-to-call", "previous-wager"] = "amount-to-call"  #: what a single chip must exceed to be oversize
+    oversize_opens: Literal["chip-value", "minimum", "check"] = "chip-value"  #: a silent oversize chip as the first wager of a later round
+    oversize_opens_first: Literal["chip-value", "minimum", "check"] = "chip-value"  #: the same in the first round, with nothing to call
+    raise_with_one_chip: Literal["total", "on-top"] = "total"  #: what an oversize chip with the word raise stands for
+    announced_raise_short: Literal["minimum-raise", "half-test"] = "minimum-raise"  #: a raise announced, and too little for one
+    under_raise_share: int = 50  #: percent of a raise from which silent chips above the call must become one
+    under_raise_measure: Literal["last-full-raise", "smallest-raise", "whole-wager"] = "last-full-raise"  #: percent of what
+    under_raise_duty: Literal["raise", "raise-or-fold"] = "raise"
+    two_chip_call: int = 0  #: so many silent chips of one kind, short of a raise, may be a call; 0: no such rule
+    two_chips: Literal["call", "half-test"] = "call"  #: whether they always are
+    string_below_call: Literal["complete-or-fold", "must-call"] = "complete-or-fold"  #: two motions, the first below the call
     # -- betting: who may do what
     last_blind: Literal["call-of-nothing", "check", "closed"] = "check"  #: an unraised last blind
     short_blind: Literal["full-blind", "amount-posted"] = "full-blind"  #: what is called when the last blind was posted short
@@ -94,11 +106,22 @@ class Points:
     blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"
     ante_short: Literal["all-in"] = "all-in"
     # -- between hands
+    seat_limit: Literal["deck-serves-all", "house-sets"] = "deck-serves-all"  #: where the book sets no number of players
     first_button: Literal["high-card", "dealer-right"] = "high-card"
     cut_least: int = 1  #: cards on each side of the cut
     cuts: Literal["any", "once"] = "any"
     top_up_after_folding: Literal["yes", "no"] = "yes"
     top_up_limit: Literal["to-maximum", "no-limit"] = "to-maximum"
+    extra_players: int = 0  #: how many may sit above the maximum of a reduced deck if all agree; as many miss each hand
+    extra_player_first_hand: Literal["right-of-button", "staff-choose"] = (
+        "right-of-button"  #: who misses a hand when nobody has had the button
+    )
+    big_blind_leaves: Literal["dead-button", "moving-button"] = "dead-button"  #: how blinds move when the player due the last one is gone
+    one_blind_dead_button: Literal["no", "yes"] = "no"  #: whether an empty seat has the button where one blind is posted
+    #: what a player posts who missed both blinds, and comes back: the big one live and the small one dead; one of them; or nothing, and waits
+    missed_both: Literal["both", "big", "wait"] = "both"
+    missed_small: Literal["small", "small-dead", "big", "wait"] = "small"
+    missed_big: Literal["big", "both", "wait"] = "big"
     # -- cards
     burns: Literal["every-street", "none"] = "every-street"
     cards_per_pass: int = 1
@@ -116,6 +139,12 @@ class Points:
     stud_short_test: Literal["with-burn", "without-burn"] = "with-burn"
     dead_seats: Literal["no", "no-bet-faced", "bring-in-any-fold", "any-fold-to-bring-in"] = "no"
     dead_seats_short: Literal["counts", "active-only"] = "counts"
+    # -- cards seen before their time
+    early_card_limit: Literal["highest-of-hand", "highest-of-round"] = "highest-of-round"  #: what the bets of that round may not pass
+    early_card_no_bet: Literal["checks-only", "betting-open"] = "checks-only"  #: the same where nobody has bet in it yet
+    face_up_wagers: Literal["stand"] = "stand"  #: wagers made before a coming Manila card was seen face up in the deck
+    face_up_raises: Literal["raise-by-minimum", "no-raises"] = "raise-by-minimum"  #: after that
+    face_up_second: Literal["no-limit-on-bets", "as-later-cards"] = "no-limit-on-bets"  #: the second card, after substantial action
     manila_first_card: Literal["with-the-deal", "two-in-round-two", "four-only"] = "with-the-deal"
     double_flop_burns: Literal["one", "one-per-board"] = "one"
     run_it_twice: Literal["no", "yes"] = "no"
@@ -209,6 +238,14 @@ TOPICS = (
     "stake",
     "top-up",
     "change-of-game",
+    "oversize-call",
+    "under-raise-call",
+    "raise-in-one-motion",
+    "string-bet",
+    "string-bet-minimum",
+    "spoken",
+    "spoken-call",
+    "spoken-raise",
 )
 
 

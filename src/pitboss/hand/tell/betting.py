@@ -77,6 +77,7 @@ def every_round(t: Teller) -> Iterator[Sentence]:
     else:
         yield from t.points("raise_to_cover")
     yield from t.points("alone_against_all_ins")
+    yield from t.points("early_card_limit", "early_card_no_bet", "face_up_wagers", "face_up_raises", "face_up_second")
     yield t.cited("Whoever is left when everybody else has folded wins the pot.", "sole-survivor")
 
 

@@ -101,11 +101,16 @@ def before_the_cards(t: Teller) -> Iterator[Sentence]:
     stakes = t.stakes
     yield t.cited("The deck is shuffled and cut.", "cut")
     yield from t.points("cuts")
+    if t.rules.terms.seat_limit is None:
+        yield from t.points("seat_limit")
     if t.answers.cut_least > 1:
         yield t.cited(f"At least {number(t.answers.cut_least)} cards lie on each side of the cut.", "cut_least")
     if t.family != "stud" or t.answers.stud_open != "bring-in":
         yield from t.points("first_button")
     yield from t.points("top_up_after_folding", "top_up_limit")
+    if t.answers.extra_players and t.rules.pack.size < 52 and t.rules.most_players:
+        yield t.cited("If all agree, one player more may sit; who last had the button misses the hand.", "extra_players")
+        yield from t.points("extra_player_first_hand")
     if t.rules.entry.forced == "none":
         yield Sentence("Nobody posts anything.")
     if stakes.ante:
@@ -125,6 +130,8 @@ def _blinds(t: Teller) -> Iterator[Sentence]:
     if others:
         yield from t.points("blind_sizes", "blind_least", "heads_up_blinds")
     yield from t.points("short_blind")
+    moved = ("big_blind_leaves", "missed_both", "missed_small", "missed_big") if others else ("one_blind_dead_button", "missed_big")
+    yield from t.points(*(point for point in moved if t.rules.terms.clause(point)))
     if t.answers.straddle_offer == "none":
         yield from t.points("straddle_offer")
         return

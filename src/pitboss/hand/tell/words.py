@@ -94,6 +94,48 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "second-half": "The big bet is for the second half of the rounds.",
         "one-size": "Bets have one size in all rounds.",
     },
+    # -- chips as they are put in
+    "oversize_measure": {
+        "amount-to-call": "A single chip is oversize if it is more than the player owes to call.",
+        "previous-wager": "A single chip is oversize if it is more than the whole wager to be called. Put in without a word it is a call.",
+    },
+    "oversize_opens": {
+        "chip-value": "As the first wager of a later round a silent oversize chip is a bet of its value, as far as the limits allow.",
+        "minimum": "As the first wager of a later round a silent oversize chip is the smallest bet.",
+        "check": "As the first wager of a later round a silent oversize chip is a check, and goes back.",
+    },
+    "oversize_opens_first": {
+        "chip-value": "In the first round, with nothing to call, a silent oversize chip is a bet of its value, as far as the limits allow.",
+        "minimum": "In the first round, with nothing to call, a silent oversize chip is the smallest bet.",
+        "check": "In the first round, with nothing to call, a silent oversize chip is a check, and goes back.",
+    },
+    "raise_with_one_chip": {
+        "total": "With the word raise one chip is call and raise together, as far as the limits allow.",
+        "on-top": "With the word raise one chip is the raise alone, as far as the limits allow, and the call is added.",
+    },
+    "announced_raise_short": {
+        "minimum-raise": "A raise announced with too few chips is made up to the smallest raise.",
+        "half-test": "A raise announced with too few chips is judged like silent ones.",
+    },
+    "under_raise_measure": {
+        "last-full-raise": "Silent chips above the call and short of a raise are compared with the last full bet or raise.",
+        "smallest-raise": "Silent chips above the call and short of a raise are compared with what the smallest raise would add.",
+        "whole-wager": "Silent chips above the call and short of a raise are compared with the whole wager to be called.",
+    },
+    "under_raise_duty": {
+        "raise": "If they come to enough of it, the player makes them up to the smallest raise; otherwise they are a call.",
+        "raise-or-fold": "If they come to enough of it, the player makes them up to the smallest raise, or folds and loses them; "
+        "otherwise they are a call.",
+    },
+    "two_chips": {
+        "call": "Two silent chips of one kind, more than the call and short of a raise, are a call.",
+        "half-test": "Two silent chips of one kind are judged like any others.",
+    },
+    "string_below_call": {
+        "complete-or-fold": "Of chips put in with two motions the first counts; below the call it is made up, or the player folds and "
+        "loses it.",
+        "must-call": "Of chips put in with two motions the first counts; below the call it is made up.",
+    },
     # -- betting: who may do what
     "last_blind": {
         "call-of-nothing": "If nobody has raised, the last blind stays in for nothing or raises.",
@@ -252,6 +294,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "none": "The table maximum does not limit voluntary blinds.",
     },
     "blind_least": {"free": "", "table-minimum": "The last blind is no smaller than the table minimum."},
+    "seat_limit": {
+        "deck-serves-all": "As many play as the deck serves to the last card.",
+        "house-sets": "The house says how many play.",
+    },
     "first_button": {
         "high-card": "When the table opens, the highest of one open card each has the button.",
         "dealer-right": "When the table opens, the player nearest the dealer's right has the button.",
@@ -264,6 +310,34 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "top_up_limit": {
         "to-maximum": "More chips may be bought up to the most a player may join with.",
         "no-limit": "Any number of chips may be bought.",
+    },
+    "extra_player_first_hand": {
+        "right-of-button": "Before anybody has had the button, the player on its right misses the hand.",
+        "staff-choose": "Before anybody has had the button, staff choose who misses the hand.",
+    },
+    "big_blind_leaves": {
+        "dead-button": "If a player due a blind leaves, the next one posts the last blind, and button and small blind follow, even at an empty seat.",
+        "moving-button": "If the player due the last blind leaves, button and blinds go to the next players.",
+    },
+    "one_blind_dead_button": {
+        "no": "If the player due the blind leaves, the next one posts it and has the button after that.",
+        "yes": "If the player due the blind leaves, the next one posts it, and again while the button lies at the empty seat.",
+    },
+    "missed_both": {
+        "both": "Who missed both blinds comes back by posting both, the small one dead, or waits for the big blind.",
+        "big": "Who missed both blinds comes back by posting the big one, or waits for it.",
+        "wait": "Who missed both blinds waits for the big blind.",
+    },
+    "missed_small": {
+        "small": "Who missed the small blind comes back by posting it, live, or waits for the big blind.",
+        "small-dead": "Who missed the small blind comes back by posting it, dead, or waits for the big blind.",
+        "big": "Who missed the small blind comes back by posting the big one, or waits for it.",
+        "wait": "Who missed the small blind waits for the big blind.",
+    },
+    "missed_big": {
+        "big": "Who missed the big blind comes back by posting it, live, or waits for it.",
+        "both": "Who missed the big blind comes back by posting both, the small one dead, or waits for the big blind.",
+        "wait": "Who missed the big blind waits for it.",
     },
     "ante_size": {"table-minimum": "The ante is the table minimum.", "free": ""},
     "blind_sizes": {
@@ -323,6 +397,23 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "dead_seats_short": {
         "counts": "Such a seat counts when cards are short.",
         "active-only": "Such a seat does not count when cards are short.",
+    },
+    "early_card_limit": {
+        "highest-of-hand": "If the next card is exposed too early, no bet of that round may go above the highest of the hand so far.",
+        "highest-of-round": "If the next card is exposed too early, no bet of that round may go above the highest made in it.",
+    },
+    "early_card_no_bet": {
+        "checks-only": "If nobody has bet in it yet, nobody may.",
+        "betting-open": "If nobody has bet in it yet, the betting is open.",
+    },
+    "face_up_wagers": {"stand": "If the third or a later card is seen face up in the deck, wagers made in the round before it stand."},
+    "face_up_raises": {
+        "raise-by-minimum": "After that every bet and raise of the round is the table minimum.",
+        "no-raises": "After that nobody puts more than the table minimum into the round.",
+    },
+    "face_up_second": {
+        "no-limit-on-bets": "The second card, if seen so after substantial action, limits nothing.",
+        "as-later-cards": "The second card, if seen so after substantial action, is treated in the same way.",
     },
     "manila_first_card": {
         "with-the-deal": "",

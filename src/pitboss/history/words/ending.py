@@ -44,6 +44,14 @@ def set_aside(told: Teller, event: e.CardsSetAside) -> None:
     told.add(Kind.RULING, (event.cards, " is laid aside" if len(event.cards) == 1 else " are laid aside"))
 
 
+def taken_up(told: Teller, event: e.AsideTakenUp) -> None:
+    told.add(Kind.RULING, (event.cards, " comes next" if len(event.cards) == 1 else " come next"))
+
+
+def aside_mucked(told: Teller, event: e.AsideMucked) -> None:
+    told.add(Kind.RULING, (event.cards, " goes to the muck" if len(event.cards) == 1 else " go to the muck"))
+
+
 def exposed(told: Teller, event: e.CardExposed | e.CardTurnedUp) -> None:
     told.add(Kind.RULING, (f"{told.name(event.seat)} has a card lying open: ", (event.card,)))
 
@@ -54,6 +62,10 @@ def hole_card_replaced(told: Teller, event: e.HoleCardReplaced) -> None:
 
 def ceiling(told: Teller, event: e.CeilingSet) -> None:
     told.add(Kind.RULING, (f"No bet of this round may go above {told.chips(event.amount)}",))
+
+
+def sizes_set(told: Teller, event: e.SizesSet) -> None:
+    told.add(Kind.RULING, (f"Every further bet and raise of this round is {told.chips(event.size)}",))
 
 
 def said_by_ruling(sentence: str) -> Saying:

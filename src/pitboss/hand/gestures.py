@@ -1,0 +1,135 @@
+"""Chips as a player puts them in, read at the table: which action they are, what goes back, what is still to be added, by which clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.betting.gestures import Facing, Reading, Wager, read
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand.evolve import evolve
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Hand
+from pitboss.hand.steps import Betting
+from pitboss.hand.wagering import Choices, actor, choices, keeps_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What chips or words come to. The action is still to be taken, and may be refused."""
+
+    action: a.Action
+    clause: str
+    put: int  #: chips the player pushed forward
+    back: int = 0  #: of them, what goes back
+    adds: int = 0  #: what the player has to add to them
+    or_fold: bool = False  #: instead of adding, the player may fold and lose what was put in
+
+    @property
+    def words(self) -> str:
+        """The wager as people say it."""
+        match self.action:
+            case a.Bet(amount=amount):
+                return f"a bet of {amount}"
+            case a.RaiseTo(to=to):
+                return f"a raise to {to}"
+            case other:
+                return {a.Fold: "a fold", a.Check: "a check", a.BringIn: "the bring-in"}.get(type(other), "a call")
+
+
+def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", later: int = 0) -> Meaning:
+    """What the player in turn has done. `later` is what a second motion added to the first.
+
+    `Refused` if it is not this player's turn or the chips are not there; `UnclearError` if the words are no decision.
+    """
+    place = actor(hand, seat)
+    possible = choices(hand, place)
+    stack = hand.stack[place]
+    put = sum(chips) + later
+    if put > stack:
+        raise refused(hand, "table-stakes", f"Seat {seat} has {stack}, not {put}.", "table-stakes")
+    if later and not said and not hand.rules.terms.clause("string-bet"):
+        raise refused(hand, "no-ruling", "The book has no rule for chips put in with two motions: staff decide.", "ruling")
+    facing = _facing(hand, place, possible)
+    if possible.bring_in and not said and not later and put == possible.bring_in:
+        return Meaning(a.BringIn(seat), _clause(hand, "bring-in", facing), put)
+    found = read(hand.rules.points, facing, chips, said, later)
+    goes_in = _goes_in(found, facing)
+    return Meaning(
+        action=_action(found, seat, possible),
+        clause=_clause(hand, found.why, facing),
+        put=put,
+        back=max(0, put - goes_in),
+        adds=max(0, goes_in - put),
+        or_fold=found.or_fold,
+    )
+
+
+def give_up(hand: Hand, seat: int, meaning: Meaning) -> tuple[e.Event, ...]:
+    """The player folds rather than add chips: what was put in stays in the pot."""
+    place = actor(hand, seat)
+    if not meaning.or_fold:
+        raise refused(hand, "binding", f"Seat {seat} has no choice: {meaning.words} ({meaning.clause}).", "turn")
+    assert hand.round is not None
+    folded = e.Folded(seat, hand.rules.points.dead_seats != "no" and keeps_seat(hand, place, hand.round))
+    happened = (e.FaultReported("WagerGivenUp", meaning.clause), e.Called(seat, meaning.put), folded)
+    for event in happened:
+        evolve(hand, event)
+    return happened
+
+
+def _facing(hand: Hand, place: int, possible: Choices) -> Facing:
+    going = hand.round
+    assert going is not None
+    step = hand.step
+    full = possible.least if possible.opens else going.least_raise()
+    return Facing(
+        level=going.level,
+        owed=going.to_call(place),
+        bet=going.bet[place],
+        stack=hand.stack[place],
+        opens=possible.opens,
+        # Where no raise is open to the player, the raise it would have been is what gets refused.
+        least=possible.least or full,
+        most=possible.most,
+        full=full,
+        step=going.step,
+        only=possible.only,
+        first_round=isinstance(step, Betting) and step.street == 0,
+    )
+
+
+def _goes_in(found: Reading, facing: Facing) -> int:
+    match found.wager:
+        case Wager.FOLD | Wager.CHECK:
+            return 0
+        case Wager.CALL:
+            return min(facing.owed, facing.stack)
+        case _:
+            return found.to - facing.bet
+
+
+def _action(found: Reading, seat: int, possible: Choices) -> a.Action:
+    match found.wager:
+        case Wager.FOLD:
+            return a.Fold(seat)
+        case Wager.CHECK:
+            return a.Check(seat)
+        case Wager.CALL:
+            # An unraised last blind that stays in checks, or calls nothing, as the book has it.
+            return a.Check(seat) if possible.check and possible.level else a.Call(seat)
+        case Wager.BET:
+            return a.Bet(seat, found.to)
+        case Wager.RAISE:
+            return a.RaiseTo(seat, found.to)
+
+
+def _clause(hand: Hand, why: str, facing: Facing) -> str:
+    """The clause for a reading; where a book has none on the words or the motion, the one on the wager itself."""
+    rules = hand.rules
+    terms = rules.terms
+    if why.startswith("spoken-"):
+        return terms.clause(why) or terms.clause("spoken") or rules.clause(why.removeprefix("spoken-"))
+    if why == "raise-in-one-motion":
+        return terms.clause(why) or rules.clause("raise")
+    return rules.clause(why, 0 if facing.first_round else -1)

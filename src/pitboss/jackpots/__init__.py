@@ -1,0 +1,1 @@
+"""Jackpots: money of the house that grows beside the game."""

@@ -1,0 +1,126 @@
+"""Blinds from hand to hand: the dead button, who missed a blind, and what a player posts to come back.
+
+The big blind leads: it goes to the next player who is there, and the small blind and the button follow to the places they come from, even
+where nobody sits there any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.hand.refusal import Refused
+from pitboss.law.terms import Terms
+from pitboss.table.seats import clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The seats of one hand's button and blinds. Any but the big blind may be empty."""
+
+    button: int
+    small: int | None  #: None: this table has one blind
+    big: int  #: or the only blind
+
+    def is_dead(self, present: Collection[int]) -> bool:
+        """Whether the button stands in front of an empty seat."""
+        return self.button not in present
+
+    def posts_small(self, present: Collection[int]) -> int | None:
+        """Who posts the small blind; None: nobody does."""
+        return self.small if self.small in present else None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The blinds that passed a player who was away. Anything missed puts a missed blind button at the seat."""
+
+    small: bool = False
+    big: bool = False
+
+    def __or__(self, other: Missed) -> Missed:
+        return Missed(self.small or other.small, self.big or other.big)
+
+    def __bool__(self) -> bool:
+        return self.small or self.big
+
+
+@dataclass(frozen=True, slots=True)
+class Comeback:
+    """What a returning player posts. The other way back is always to wait for the big blind."""
+
+    live: int
+    dead: int
+    clause: str
+
+
+NOTHING_MISSED: Final = Missed()
+
+
+def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Collection[int]) -> Positions:
+    """Where button and blinds go after a hand. `seats`: everybody of that hand and the seats left empty; `present`: who is there now."""
+    here = sorted(present)
+    if len(here) < 2:
+        raise ValueError("A hand needs two players.")
+    big = clockwise(here, last.big)[0]
+    if last.small is None:
+        return _one_blind(terms, seats, last, here)
+    if len(here) == 2:
+        other = here[0] if here[1] == big else here[1]
+        return Positions(other if terms.points.heads_up_blinds == "button-small" else big, other, big)
+    due = clockwise(seats, last.big)[0]
+    if due not in present and terms.points.big_blind_leaves == "moving-button":
+        button = clockwise(here, last.button)[0]
+        small, big = clockwise(here, button)[:2]
+        return Positions(button, small, big)
+    return Positions(button=last.small, small=last.big, big=big)
+
+
+def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequence[int]) -> Positions:
+    """One blind, left of the button: the button goes where the blind was, unless an empty seat in between is to have its turn."""
+    if len(here) == 2:
+        big = clockwise(here, last.big)[0]
+        return Positions(here[0] if here[1] == big else here[1], None, big)
+    button = clockwise(seats, last.button)[0] if terms.points.one_blind_dead_button == "yes" else last.big
+    return Positions(button, None, clockwise(here, button)[0])
+
+
+def passed_over(seats: Sequence[int], last: Positions, now: Positions, away: Collection[int]) -> dict[int, Missed]:
+    """Which blinds went past those who are away, from one hand to the next."""
+    big = [seat for seat in _between(seats, last.big, now.big) if seat != now.big]
+    small = _between(seats, last.small, now.small) if last.small is not None and now.small is not None else ()
+    return {seat: Missed(seat in small, seat in big) for seat in seats if seat in away and (seat in small or seat in big)}
+
+
+def _between(seats: Sequence[int], start: int, end: int) -> tuple[int, ...]:
+    """The seats that a blind moves over, the last one included."""
+    if start == end:
+        return ()
+    order = clockwise({*seats, end}, start)
+    return order[: order.index(end) + 1]
+
+
+def still_missed(missed: Mapping[int, Missed], more: Mapping[int, Missed]) -> dict[int, Missed]:
+    """All that players have missed so far."""
+    return {seat: missed.get(seat, NOTHING_MISSED) | more.get(seat, NOTHING_MISSED) for seat in sorted({*missed, *more})}
+
+
+def comeback(terms: Terms, blinds: Sequence[int], missed: Missed) -> Comeback | None:
+    """What a player posts to be dealt in before the big blind comes round; None: there is no such way, the player waits."""
+    if not missed:
+        raise ValueError("Who has missed nothing has nothing to post.")
+    point = "missed_both" if missed.small and missed.big else "missed_small" if missed.small else "missed_big"
+    answer: str = getattr(terms.points, point)
+    if answer == "wait":
+        return None
+    small, big = (blinds[0] if len(blinds) > 1 else 0), blinds[-1]
+    live, dead = {"both": (big, small), "big": (big, 0), "small": (small, 0), "small-dead": (0, small)}[answer]
+    return Comeback(live, dead, terms.clause(point))
+
+
+def refuse_unposted(terms: Terms, seat: int, missed: Missed) -> Refused:
+    """A player with a missed blind button asks for cards and posts nothing."""
+    which = "both blinds" if missed.small and missed.big else "the small blind" if missed.small else "the big blind"
+    words = f"Seat {seat} has missed {which} and is dealt in after posting, or when the big blind comes round."
+    return Refused("missed-blind", words, terms.clause("missed_big"), book=terms.book.key)
