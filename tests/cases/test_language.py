@@ -174,7 +174,7 @@ def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> N
         {"who": "Ann", "chips": (25, 25), "words": "raise"},
     ]
     assert case.people == ["Ann", "seat 1", "Bob", "seat 2", "seat 3"]
-    assert check(case) == NotYet(line=15, sentence='Ann puts in 25 25 saying "raise"')
+    assert check(case) == NotYet(line=17, sentence="the Poker Supervisor rules the bet stands")
 
 
 def test_low_halves_boards_and_open_cards() -> None:

@@ -50,7 +50,13 @@ def _games() -> Iterator[tuple[str, GameEntry, int]]:
 
 def _counts(book: str, entry: GameEntry, pack: int) -> range:
     limit = entry.limits[0] if entry.limits else None
-    return range(2, table_rules(book, entry.key, limit=limit, pack=pack, **plain_stakes(entry, limit)).most_players + 1)
+    rules = table_rules(book, entry.key, limit=limit, pack=pack, options=roomy(book), **plain_stakes(entry, limit))
+    return range(2, rules.most_players + 1)
+
+
+def roomy(book: str) -> dict[str, str]:
+    """The reading that seats the most, where a book leaves that open: the deck may then run out."""
+    return {"seat-limit": "house-sets"} if "seat-limit" in open_book(book).options else {}
 
 
 # -- the house
@@ -67,20 +73,21 @@ class Reading(NamedTuple):
 
 def house(table: Table, chance: Random, nth: int = 0, reading: Reading | None = None) -> Rules:
     """The rules of one evening: limits and readings go round by number (or one reading is given), everything else is chance."""
+    needed: dict[str, str] = {}
     for _ in range(50):
         try:
-            rules = _house(table, chance, nth, reading)
+            rules = _house(table, chance, nth, reading, needed)
         except (TermsError, CommissionError):
             # Not every sign may hang under every book.
             continue
         if rules.most_players >= table.players:
             return rules
-        # Burns that the book leaves to the house may cost a seat.
-        nth += 1
+        # Burns that the book leaves to the house may cost a seat as well.
+        nth, needed = nth + 1, roomy(table.book)
     raise AssertionError(f"no house has a table such as {table}")
 
 
-def _house(table: Table, chance: Random, nth: int, reading: Reading | None) -> Rules:
+def _house(table: Table, chance: Random, nth: int, reading: Reading | None, needed: dict[str, str]) -> Rules:
     entry, book = table.entry, open_book(table.book)
     settings: tuple[str, ...] = ()
     if reading is not None:
@@ -99,7 +106,7 @@ def _house(table: Table, chance: Random, nth: int, reading: Reading | None) -> R
         pack=table.pack,
         play=play,
         settings=settings,
-        options=chosen,
+        options={**chosen, **needed},
         commission=sign(chance, figures["chip"]),
         **figures,
     )
@@ -246,7 +253,7 @@ def seat_players(rules: Rules, table: Table, chance: Random) -> dict[str, Any]:
         chance.shuffle(deck)
         found["deck"] = deck
     if chance.random() < 0.3:
-        found["seats"] = chance.sample(range(1, 21), table.players)
+        found["seats"] = chance.sample(range(1, 41), table.players)
     if rules.points.no_opener == "pot-carries" and chance.random() < 0.3:
         found["carried"] = chip * chance.randint(1, 20)
     if rules.kill is not None:

@@ -17,7 +17,7 @@ from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.state import Hand, SetupError
 from pitboss.hand.turn import Due
 from pitboss.law import open_book
-from tests.hand.everything import BOOKS, plain_stakes
+from tests.hand.everything import BOOKS, plain_stakes, roomy
 from tests.hand.offers import NOBODY, check_refused
 
 #: In every book a game where anything above the minimum may be bet, and one with a draw.
@@ -299,7 +299,7 @@ def test_chinese_hands_are_three_five_and_five() -> None:
 
 @every_book
 def test_a_shuffle_names_every_card_once(book: str) -> None:
-    rules = rules_of(book, DRAWING[book], pack=52)
+    rules = rules_of(book, DRAWING[book], pack=52, options=roomy(book))
     hand = Hand(rules, [100] * rules.most_players, deck=shuffled(rules))
     call_round(hand, Due.DRAW)
     while (found := options(hand)).due == Due.DRAW:

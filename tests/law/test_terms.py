@@ -133,6 +133,16 @@ def pots_charged(t: Table) -> bool:
     return t.charged and t.bets
 
 
+def chips_read(t: Table) -> bool:
+    """Whether the book speaks of chips as they are put in; one that does not leaves them to the house."""
+    return t.bets and bool(t.terms.clause("under_raise_share"))
+
+
+def words_alone(_: Table) -> bool:
+    """Where a book has no clause on words and motions, the one on the wager itself is cited."""
+    return False
+
+
 # When a clause for a topic may be wanted: by a refusal, or by the account of a hand.
 ARISES: dict[str, Asked] = {
     "turn": always,
@@ -163,6 +173,14 @@ ARISES: dict[str, Asked] = {
     "showdown": always,
     "tabling": bets,
     "below-call": bets,
+    "oversize-call": chips_read,
+    "under-raise-call": chips_read,
+    "raise-in-one-motion": words_alone,
+    "string-bet": words_alone,
+    "string-bet-minimum": lambda t: bool(t.terms.clause("string-bet")),
+    "spoken": words_alone,
+    "spoken-call": words_alone,
+    "spoken-raise": words_alone,
     "sole-survivor": bets,
     "pots": bets,
     "uncalled": bets,
@@ -179,14 +197,18 @@ ARISES: dict[str, Asked] = {
     "stake": cash,
     "top-up": cash,
     "change-of-game": cash,
+    "jackpot": lambda t: t.of("flop") and t.shape.held == 2,
+    "tournament": lambda t: t.terms.play == "tournament",
 }
 
 # What some books have no clause for at all.
 NO_CLAUSE: dict[str, tuple[str, ...]] = {
     "perth-poker": (),
     "melbourne-poker": (),
-    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game"),  # chips are bought and sold as the permit holder likes
-    "standard": ("cut", "top-up", "change-of-game"),  # decks are shuffled (2.8); what happens between hands is left to the house
+    # Chips are bought and sold as the permit holder likes.
+    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game", "jackpot", "tournament"),
+    # Decks are shuffled (2.8); what happens between hands is left to the house.
+    "standard": ("cut", "top-up", "change-of-game", "jackpot", "tournament"),
 }
 
 # When a question is put to the book: one that another answer has settled is not.
@@ -212,6 +234,17 @@ RAISED: dict[str, Asked] = {
     "maximum_scope": lambda t: t.at("spread", "ladder"),
     "raise_to_cover": bets,
     "higher_limit_rounds": lambda t: t.at("fixed"),
+    "oversize_measure": chips_read,
+    "oversize_opens": chips_read,
+    "oversize_opens_first": chips_read,
+    "raise_with_one_chip": chips_read,
+    "announced_raise_short": chips_read,
+    "under_raise_share": chips_read,
+    "under_raise_measure": chips_read,
+    "under_raise_duty": chips_read,
+    "two_chip_call": lambda t: t.points.two_chip_call > 0,
+    "two_chips": lambda t: t.points.two_chip_call > 0,
+    "string_below_call": lambda t: bool(t.terms.clause("string-bet")),
     "last_blind": lambda t: t.blinds and t.points.blind_open == "call",
     "short_blind": lambda t: t.blinds,
     "straddle_counts": lambda t: t.offers and t.capped,
@@ -288,6 +321,11 @@ RAISED: dict[str, Asked] = {
     "stud_short_test": lambda t: stud(t) and t.points.burns != "none",
     "dead_seats": stud,
     "dead_seats_short": lambda t: stud(t) and t.points.dead_seats != "no",
+    "early_card_limit": lambda t: t.of("manila") or stud(t),
+    "early_card_no_bet": lambda t: (t.of("manila") or stud(t)) and t.points.early_card_limit == "highest-of-round",
+    "face_up_wagers": lambda t: t.of("manila"),
+    "face_up_raises": lambda t: t.of("manila"),
+    "face_up_second": lambda t: t.of("manila"),
     "manila_first_card": lambda t: t.of("manila"),
     "double_flop_burns": lambda t: t.shape.boards > 1,
     "run_it_twice": always,  # anybody may ask for it
@@ -339,6 +377,8 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "cuts": ("all",),  # how often is not said
         "stud_short": ("five-card-stud", "six-card-stud"),  # the seats of 4.3 leave enough cards; 33.1 is for seven cards
         "dead_seats": ("stud-games",),  # a folded hand is out; nothing goes on being dealt to it
+        "early_card_limit": ("stud-games",),  # the card goes back, and the betting is as usual (31.3)
+        "early_card_no_bet": ("stud-games",),
         "commission_minimum_binds": ("all",),  # signs show a cap, no least amount
         "commission_blinds_alone": ("all",),  # no showdown, no commission (19.1#2) answers it already
         "commission_no_flop": ("all",),  # the same
@@ -353,6 +393,9 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "extra_players": ("all",),  # nobody sits above the maximum of 4.1
         "one_blind_dead_button": ("manila-games",),  # 8.8.6 thinks of a small and a large blind
         "crown_manila_heads_up": ("manila-games",),  # no rule of its own for two players
+        "face_up_wagers": ("manila-games",),  # a card found face up is none, and the next one takes its place (14.2.5)
+        "face_up_raises": ("manila-games",),
+        "face_up_second": ("manila-games",),
         "commission_no_flop": ("betting-games",),  # only hands of nothing but blinds go free (7.6)
     },
     "wa-permit-poker": {
@@ -366,6 +409,11 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "stud_short": ("stud-games",),  # as many sit as the deck serves (2.1)
         "dead_seats": ("stud-games",),
         "crown_manila_heads_up": ("manila",),
+        "early_card_limit": ("manila", "stud-games"),  # of irregularities the book knows next to nothing
+        "early_card_no_bet": ("manila", "stud-games"),
+        "face_up_wagers": ("manila",),
+        "face_up_raises": ("manila",),
+        "face_up_second": ("manila",),
         "first_button": ("all",),  # the marker is not even defined (7.1)
         "big_blind_leaves": ("all",),  # players come and go as they like
         "missed_both": ("all",),

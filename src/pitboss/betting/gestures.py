@@ -156,7 +156,7 @@ def _announced_raise(points: Points, facing: Facing, chips: tuple[int, ...], sta
 
 
 def _within(facing: Facing, to: int) -> int:
-    """The most of it that the limits allow."""
+    """The most of it that the limits allow; what is too little for them stays as it is."""
     if facing.only:
-        return max((total for total in facing.only if total <= to), default=facing.least)
+        return max((total for total in facing.only if total <= to), default=to)
     return min(to, facing.most) if facing.most else to

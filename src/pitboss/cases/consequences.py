@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.betting.pots import Pot, pots
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card, show
-from pitboss.cases import between, faults, gestures
+from pitboss.cases import between, comings, faults, gestures, prizes
 from pitboss.cases.agenda import must_be_next
 from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
@@ -221,5 +221,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "next the dealer {words}": _next,
     **faults.CONSEQUENCES,
     **between.CONSEQUENCES,
+    **comings.CONSEQUENCES,
+    **prizes.CONSEQUENCES,
     **gestures.CONSEQUENCES,
 }

@@ -25,6 +25,14 @@ def _burns(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     table.do(a.BurnTop())
 
 
+def _shuffles(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    table.bookkeeping()
+    if table.due == Due.SHUFFLE:
+        table.dealer()
+    else:
+        table.do(a.Shuffle())  # not now: refused, with what is next
+
+
 def _deals_on(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     table.to_decision(offers=table.offers_ahead)
 
@@ -75,6 +83,7 @@ def _deal_up_to(table: PlayedTable, name: str) -> None:
 DEALERS: Final[dict[str, Deed]] = {
     "the players run it {times}": _runs,
     "the dealer burns a card": _burns,
+    "the dealer shuffles": _shuffles,
     "the dealer deals on": _deals_on,
     "the dealer deals {cards}": _deals,
     "the flop is {cards}": _street("flop"),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
-from pitboss.cases import between, faults, gestures
+from pitboss.cases import between, comings, faults, gestures, prizes
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -245,5 +245,7 @@ DEEDS: Final[dict[str, Deed]] = {
     **DEALERS,
     **faults.DEEDS,
     **between.DEEDS,
+    **comings.DEEDS,
+    **prizes.DEEDS,
     **gestures.DEEDS,
 }

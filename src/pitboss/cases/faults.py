@@ -50,6 +50,10 @@ FAULTS: Final[tuple[tuple[str, bool, Callable[[PlayedTable, re.Match[str]], v.Fa
     ("fifth card exposed early(?P<cards>.*)", False, _board(v.FifthCardExposedEarly)),
     ("burn missed(?P<cards>.*)", True, _board(v.BurnMissed)),
     ("too many flop cards(?P<cards>.*)", True, _board(v.TooManyFlopCards)),
+    ("next card exposed early(?P<cards>.*)", False, _board(v.CardExposedEarly)),
+    ("next card face up in the deck(?P<cards>.*)", False, _board(v.CardFaceUpInDeck)),
+    ("card face up in the deck(?P<cards>.*)", True, _board(v.CardFaceUpInDeck)),
+    ("cards opened together(?P<cards>.*)", True, _board(v.CardsOpenedTogether)),
     (rf"hole card of (?P<who>{WHO}) exposed(?P<cards>.*)", True, _seat(v.HoleCardExposed)),
     (rf"last card of (?P<who>{WHO}) exposed(?P<cards>.*)", True, _seat(v.LastCardExposed)),
 )

@@ -54,7 +54,10 @@ class PlayedTable:
         return self.seating.seat_of(who, self.line)
 
     def place(self, who: str) -> int:
-        return self.hand.place_of[self.seat(who)]
+        seat = self.seat(who)
+        if seat not in self.hand.place_of:
+            raise self.wrong(f"{who} is not dealt in.")
+        return self.hand.place_of[seat]
 
     def name(self, place: int) -> str:
         return self.seating.names[self.hand.seats[place]]

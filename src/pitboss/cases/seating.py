@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pitboss.betting.kill import NEUTRAL, Face, KillButton
 from pitboss.cards import CardError, check_distinct
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.later import Later
+from pitboss.cases.moving import Moving
 from pitboss.cases.phrases import Block
 from pitboss.cases.told import Told
 from pitboss.chips import ChipError
@@ -17,8 +19,10 @@ from pitboss.hand.forced import usual
 from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand, SetupError
+from pitboss.jackpots.pools import JackpotSystem, Pools
 from pitboss.law.terms import TermsError
 from pitboss.table.stake import BuyIn
+from pitboss.tournament.start import Session
 
 
 class Seating:
@@ -37,6 +41,11 @@ class Seating:
         self.buy_in: BuyIn | None = None
         self.kill_button = NEUTRAL
         self.qualifying = 0  #: the least pot that awards the Kill Button
+        self.jackpots: JackpotSystem | None = None
+        self.paid_prizes: dict[int, int] = {}  #: seat -> what a jackpot has paid
+        self.session = Session()
+        self.minutes_played = 0
+        self.moving = Moving(rules, case)
         self.later = Later(rules, case)
         self.told = Told()
         for sentence in case.of(Block.GIVEN):
@@ -58,9 +67,7 @@ class Seating:
     @property
     def seats(self) -> list[int]:
         """Seats in the order of dealing: left of the button first."""
-        taken = sorted(self.names)
-        button = taken[-1] if self.button is None else self.button
-        return [seat for seat in taken if seat > button] + [seat for seat in taken if seat <= button]
+        return self.moving.dealt_in(self.names, self.button)
 
     # -- reading
 
@@ -93,6 +100,7 @@ class Seating:
             case "seat {seat} is empty":
                 if sentence.number("seat") in self.names:
                     raise self._wrong(sentence, f"{self.names[sentence.number('seat')]} sits there.")
+                self.moving.empty.add(sentence.number("seat"))
             case "{who} has {amount}":
                 self.stacks[seat()] = sentence.number()
             case "the button is at seat {seat}":
@@ -129,6 +137,41 @@ class Seating:
                 self.kill_button = KillButton(Face.LEG_UP, seat())
             case "a Kill needs a pot of {amount}":
                 self.qualifying = sentence.number()
+            case _:
+                self._between_hands(sentence)
+
+    def _between_hands(self, sentence: Sentence) -> None:
+        def seat() -> int:
+            return self.seat_of(sentence.who(), sentence.line)
+
+        match sentence.phrase.says:
+            case "{who} refused the Kill wager":
+                self.moving.left.add(seat())
+                self.moving.refused.add(seat())
+            case "{who} has left":
+                self.moving.left.add(seat())
+            case "{who} is away":
+                self.moving.away.add(seat())
+            case "{who} had the button last":
+                self.moving.last_button = seat()
+            case "everybody agrees to one player more":
+                self.moving.all_agree = True
+            case "the session lasts {count} minutes":
+                self.session = replace(self.session, minutes=sentence.number("count"))
+            case "the session has {count} winners":
+                self.session = replace(self.session, winners=sentence.number("count"))
+            case says if says.startswith("the last hand had"):
+                self.moving.last_hand(sentence)
+            case says if "jackpot stands at" in says:
+                self._jackpot(sentence)
+
+    def _jackpot(self, sentence: Sentence) -> None:
+        others = self.jackpots.jackpots if self.jackpots is not None else ()
+        try:
+            pools = Pools(sentence.number(), sentence.number("amount2"), sentence.number("amount3"))
+            self.jackpots = JackpotSystem((*others, (str(sentence.slots.get("part", "")), pools)))
+        except ValueError as error:
+            raise self._wrong(sentence, str(error)) from None
 
     def _button(self, sentence: Sentence, seat: int) -> None:
         if self.button is not None:
@@ -188,7 +231,7 @@ class Seating:
             )
         except (SetupError, ChipError) as error:
             raise CaseError(case.file, self._seat_line(), str(error)) from None
-        if self.blinds or self.extra:
+        if self.blinds or self.extra or self.moving.blinds(self.names):
             hand.forced = tuple(self._forced(hand))
         return hand
 
@@ -200,7 +243,8 @@ class Seating:
 
     def _forced(self, hand: Hand) -> list[tuple[int, int, str]]:
         posts = list(usual(hand))
-        if self.blinds:
+        blinds = self.blinds or self.moving.blinds(self.names)
+        if blinds:
             posts = [post for post in posts if post[2] != "blind"]
-            posts += [(hand.place_of[seat], amount, "blind") for seat, amount in self.blinds]
+            posts += [(hand.place_of[seat], amount, "blind") for seat, amount in blinds]
         return posts + [(hand.place_of[seat], amount, what) for seat, amount, what in self.extra]

@@ -7,5 +7,5 @@ from importlib import import_module
 
 def load() -> None:
     """Make all rulings known: one module for each place where things go wrong."""
-    for name in ("first_deal", "board", "last_street"):
+    for name in ("first_deal", "board", "last_street", "early", "face_up", "together"):
         import_module(f"pitboss.faults.{name}")

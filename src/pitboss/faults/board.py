@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import UNKNOWN
-from pitboss.faults.ruling import Ruling, acted_on_street, ahead_of, cannot_be, ruling, seen
+from pitboss.faults.ruling import Ruling, acted_on_street, ahead_of, burned_early, cannot_be, ruling, seen
 from pitboss.faults.vocabulary import BurnMissed, FifthCardExposedEarly, FlopExposedEarly, FourthCardExposedEarly, TooManyFlopCards
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -32,9 +32,9 @@ def _before_deal(ahead: list[Step], street: int, board: int, *new: Step) -> tupl
 
 def _early(hand: Hand, told: tuple[object, ...], count: int) -> tuple[e.Event, ...]:
     """A burn and the cards after it came off the deck too soon; the burn stays, the cards lie aside."""
-    burned = e.Burned(hand.deck[hand.top], "early")
-    cards = seen(hand, told, count, skip=1)  # type: ignore[arg-type]
-    return burned, e.CardsSetAside(cards, "deck", 0)
+    burned, skip = burned_early(hand)
+    cards = seen(hand, told, count, skip)  # type: ignore[arg-type]
+    return *burned, e.CardsSetAside(cards, "deck", 0)
 
 
 @ruling(FlopExposedEarly, {"perth-poker": "36.5", "melbourne-poker": "14.9.4"})
@@ -92,7 +92,10 @@ def cards_without_a_burn_are_dealt_again(hand: Hand, fault: BurnMissed) -> Rulin
         ahead = ahead_of(hand)
         boards = [each for each in ahead[1:] if isinstance(each, steps.DealBoard) and each.street == step.street]
         cards = seen(hand, fault.cards, sum(each.count for each in boards))
-        return Ruling((e.CardsSetAside(cards, "deck", 0),), (steps.ShuffleIn("aside"), *ahead), _burn_clause(hand, step.street))
+        aside = e.CardsSetAside(cards, "deck", 0)
+        if _turned_card_is_the_burn(hand, step.street):
+            return Ruling((aside, e.BurnDueSet(cards)), None, _burn_clause(hand, step.street))
+        return Ruling((aside,), (steps.ShuffleIn("aside"), *ahead), _burn_clause(hand, step.street))
     if not isinstance(step, steps.Betting) or step.street == 0 or not hand.burns or hand.rules.game.family != "flop":
         raise cannot_be(hand, "No communal cards have just been dealt.")
     street = step.street
@@ -108,7 +111,15 @@ def cards_without_a_burn_are_dealt_again(hand: Hand, fault: BurnMissed) -> Rulin
         now.append(e.BettingUndone(street))
     now += [e.CardsSetAside(hand.boards[each.board][-each.count :], "board", each.board) for each in dealt]
     now.append(e.BurnReturned())
+    if _turned_card_is_the_burn(hand, street):
+        now.append(e.BurnDueSet(hand.boards[0][-dealt[0].count :]))
+        return Ruling(tuple(now), (steps.BurnCard(street), *dealt, *ahead_of(hand)), clause)
     return Ruling(tuple(now), (steps.ShuffleIn("aside"), steps.BurnCard(street), *dealt, *ahead_of(hand)), clause)
+
+
+def _turned_card_is_the_burn(hand: Hand, street: int) -> bool:
+    """Melbourne 14.2.6: behind the flop the card that should have been burned is burned, and the next one turned."""
+    return street > 1 and hand.rules.terms.book.key == "melbourne-poker" and hand.rules.game.boards == 1
 
 
 def _burn_clause(hand: Hand, street: int) -> str:

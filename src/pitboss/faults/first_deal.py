@@ -24,19 +24,24 @@ def an_exposed_hole_card(hand: Hand, fault: HoleCardExposed) -> Ruling:
     match hand.rules.game.family:
         case "flop":
             return _flop(hand, place, fault, perth=perth)
+        case "manila" if not perth:
+            if not isinstance(hand.step, steps.Betting):
+                raise cannot_be(hand, "The deal is finished first, the first communal card with it.")
+            return _flop(hand, place, fault, perth=perth)
         case "stud":
             return _stud(hand, place, fault, perth=perth)
     raise cannot_be(hand, f"{hand.rules.terms.book.key} does not say what follows in {hand.rules.entry.key}; staff decide.")
 
 
 def _flop(hand: Hand, place: int, fault: HoleCardExposed, *, perth: bool) -> Ruling:
+    manila = hand.rules.game.family == "manila"
     if hand.burn_due:
-        clause = "30.2(b)" if perth else "14.1.1(g)"
+        clause = "30.2(b)" if perth else "14.1.1(f)" if manila else "14.1.1(g)"
         return Ruling((e.Voided(clause),), None, clause)
     held = fault.card if fault.card in hand.down[place] else UNKNOWN
     fresh = hand.deck[hand.top]
     now = (e.HoleCardReplaced(hand.seats[place], held, fault.card, fresh), e.BurnDueSet((fault.card,)))
-    return Ruling(now)
+    return Ruling(now, None, "14.8.1" if manila else None)
 
 
 def _stud(hand: Hand, place: int, fault: HoleCardExposed, *, perth: bool) -> Ruling:

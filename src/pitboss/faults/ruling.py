@@ -114,6 +114,13 @@ def seen(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
     return told
 
 
+def burned_early(hand: Hand) -> tuple[tuple[e.Event, ...], int]:
+    """The burn before a card that came too soon, and how many cards of the deck it took: none where a burn was waiting already."""
+    if hand.burn_due:
+        return (e.Burned(hand.burn_due[0], "early"),), 0
+    return (e.Burned(hand.deck[hand.top], "early"),), 1
+
+
 def ahead_of(hand: Hand) -> tuple[Step, ...]:
     """The agenda still ahead, the step at hand first."""
     return hand.agenda[hand.at :]

@@ -46,6 +46,28 @@ class TooManyFlopCards:
 
 
 @dataclass(frozen=True, slots=True)
+class CardExposedEarly:
+    """The dealer exposed the next card of Manila or stud before the betting was over, behind its burn where there is one."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardFaceUpInDeck:
+    """A communal card was found lying face up in the deck."""
+
+    cards: Group = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOpenedTogether:
+    """Two or more cards were opened where one communal card was due, the right one first."""
+
+    cards: Group = ()
+    count: int = 2
+
+
+@dataclass(frozen=True, slots=True)
 class HoleCardExposed:
     """The dealer exposed a player's face-down card in the first deal."""
 
@@ -62,5 +84,14 @@ class LastCardExposed:
 
 
 Fault = (
-    FlopExposedEarly | FourthCardExposedEarly | FifthCardExposedEarly | BurnMissed | TooManyFlopCards | HoleCardExposed | LastCardExposed
+    FlopExposedEarly
+    | FourthCardExposedEarly
+    | FifthCardExposedEarly
+    | BurnMissed
+    | TooManyFlopCards
+    | CardExposedEarly
+    | CardFaceUpInDeck
+    | CardsOpenedTogether
+    | HoleCardExposed
+    | LastCardExposed
 )

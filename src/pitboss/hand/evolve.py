@@ -36,6 +36,7 @@ def _posted(hand: Hand, event: e.ForcedBetsPosted) -> None:
             hand.paid[place] += post.amount
         elif post.what == "dead":
             hand.dead += post.amount
+            hand.dead_by[place] += post.amount
         else:
             assert going is not None
             going.bet[place] += post.amount

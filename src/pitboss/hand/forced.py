@@ -65,7 +65,7 @@ def _with_kill(hand: Hand, blinds: list[tuple[int, int, str]]) -> Iterator[tuple
             yield place, amount, what
     if post.dead:
         yield hand.kill, post.dead, "dead"
-    yield hand.kill, post.live, "blind" if due and post.live == due and hand.kill == blinds[-1][0] else "kill"
+    yield hand.kill, post.live, "blind" if blinds and hand.kill == blinds[-1][0] else "kill"
 
 
 def _blinds(hand: Hand, players: int) -> Iterator[tuple[int, int, str]]:

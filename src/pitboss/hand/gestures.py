@@ -20,7 +20,7 @@ class Meaning:
 
     action: a.Action
     clause: str
-    put: int  #: chips the player pushed forward
+    put: int  #: chips the player pushed forward, as far as they count
     back: int = 0  #: of them, what goes back
     adds: int = 0  #: what the player has to add to them
     or_fold: bool = False  #: instead of adding, the player may fold and lose what was put in
@@ -55,11 +55,15 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
         return Meaning(a.BringIn(seat), _clause(hand, "bring-in", facing), put)
     found = read(hand.rules.points, facing, chips, said, later)
     goes_in = _goes_in(found, facing)
+    aside = 0
+    if found.or_fold and not said:
+        # What a second motion brought is not at stake while the player chooses.
+        put, aside = put - later, later
     return Meaning(
         action=_action(found, seat, possible),
         clause=_clause(hand, found.why, facing),
         put=put,
-        back=max(0, put - goes_in),
+        back=aside + max(0, put - goes_in),
         adds=max(0, goes_in - put),
         or_fold=found.or_fold,
     )

@@ -9,8 +9,9 @@ from pitboss.chips import divide
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.forced import wagers_made
+from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
-from pitboss.hand.worth import worth
+from pitboss.hand.worth import is_known, worth
 
 SUIT_ORDER = "cdhs"
 Part = tuple[str, int, list[int]]  # what it is called, its chips, the places that win it
@@ -28,6 +29,8 @@ def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]: 
         amount = sum(hand.paid) + hand.dead
         winner = hand.seats[hand.still_in()[0]]
         return e.PotAwarded(0, amount, 0, (e.Award("pot", ((winner, amount),)),)), e.HandEnded()
+    if hand.is_live_table and hand.live > 1 and not all(is_known(hand, place) for place in hand.still_in()):
+        raise refused(hand, "unknown-cards", "The board or an open card is not known: tell it.", "cards")
     found = pots(hand.paid, hand.standing, hand.dead)
     taken = _charges(hand, found)
     awarded = tuple(_award(hand, number, pot, charge) for number, (pot, charge) in enumerate(zip(found, taken, strict=True)))
@@ -48,6 +51,8 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
             for place, share in divide(chips, winners, chip=hand.rules.chip, all_to_first=_all_to_first(hand)):
                 shares[place] = shares.get(place, 0) + share
         outsiders = any(chips > below for place, chips in enumerate(hand.paid) if place not in shares)
+        if not below:
+            outsiders = outsiders or any(chips for place, chips in enumerate(hand.dead_by) if place not in shares)
         back = hand.returned if pot is found[-1] else 0
         facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders, back))
         below = min(hand.paid[place] for place in pot.places)
@@ -57,7 +62,7 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
 
 def _fees_back(hand: Hand) -> tuple[e.Event, ...]:
     commission = hand.rules.commission
-    if commission.kind != "per-person":
+    if commission.kind != "per-person" or not hand.fees:
         return ()
     everybody = range(len(hand.stack))
     paid = [(place, min(fee, hand.start[place])) for place, fee in fees(commission, dealt_in=everybody, seated=everybody)]

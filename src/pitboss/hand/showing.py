@@ -11,7 +11,7 @@ from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due, would_begin
-from pitboss.hand.worth import contests, worth
+from pitboss.hand.worth import contests, is_known, worth
 
 
 def show_order(hand: Hand) -> list[int]:
@@ -23,7 +23,7 @@ def show_order(hand: Hand) -> list[int]:
         start = hand.called
     elif points.nobody_called_shows == "last-bettor" and hand.bettor >= 0 and hand.standing[hand.bettor] != FOLDED:
         start = hand.bettor
-    elif points.nobody_called_shows == "would-begin":
+    elif points.nobody_called_shows in ("would-begin", "last-bettor"):
         start = would_begin(hand)
     elif points.nobody_called_shows == "left-of-button":
         start = 0
@@ -58,15 +58,14 @@ def may_muck(hand: Hand, place: int) -> bool:
 
 def equal_or_better(hand: Hand, place: int) -> bool:
     """Whether the hand is as good as those shown in some pot it contests, in some part of it."""
-    own = hand.down[place]
-    if not all(card.is_known for card in own):
+    if not is_known(hand, place):
         return False
     for pot in pots(hand.paid, hand.standing, hand.dead):
         if place not in pot.places:
             continue
         shown = [other for other in pot.places if hand.shown[other] == 1]
         if hand.rules.points.showdown_compare == "called-hand":
-            shown = shown[:1]
+            shown = [other for other in hand.show_order if other in shown][:1]
         for board, low in contests(hand):
             value = worth(hand, place, board, low=low)
             if value and all(worth(hand, other, board, low=low) <= value for other in shown):

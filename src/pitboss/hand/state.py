@@ -20,7 +20,7 @@ Group = tuple[Card, ...]
 NONE: Group = ()
 
 # Kinds of wagers, one bit each: which of them a hand has seen decides whether it pays commission.
-WAGERS = {"ante": 1, "dead": 1, "blind": 2, "straddle": 4, "penalty": 8, "kill": 16, "bring-in": 32, "call": 64, "bet": 128}
+WAGERS = {"ante": 1, "dead": 8, "blind": 2, "straddle": 4, "penalty": 8, "kill": 16, "bring-in": 32, "call": 64, "bet": 128}
 CALL, BET = 64, 128
 
 
@@ -50,6 +50,7 @@ class Hand:
         "commission",
         "compulsory",
         "dead",
+        "dead_by",
         "dead_seats",
         "deck",
         "discards",
@@ -79,8 +80,8 @@ class Hand:
         "played",
         "possible",
         "pushed",
-        "round",
         "returned",
+        "round",
         "rules",
         "rulings",
         "seats",
@@ -110,6 +111,7 @@ class Hand:
     stack: list[int]
     paid: list[int]  #: what each has put in, collected rounds and antes; bets of the open round are in `round.bet`
     dead: int  #: chips in the main pot that are nobody's wager any more
+    dead_by: list[int]  #: what each has posted dead
     house: int  #: commission
     fees: int  #: of that, fees paid before the hand
     commission: int  #: how much of the pot has been taken as commission while the hand goes on
@@ -215,6 +217,7 @@ class Hand:
         self.stack = list(stacks)
         self.paid = [0] * players
         self.dead = carried
+        self.dead_by = [0] * players
         self.house = 0
         self.fees = 0
         self.commission = 0
@@ -279,6 +282,7 @@ class Hand:
         twin.stack = self.stack[:]
         twin.paid = self.paid[:]
         twin.dead = self.dead
+        twin.dead_by = self.dead_by[:]
         twin.house = self.house
         twin.fees = self.fees
         twin.commission = self.commission

@@ -347,7 +347,7 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
         raise refused(hand, "no-bet-yet", "There is no bet to raise yet: bet.", "raise")
     if not possible.least:
         words, topic = BARRED[possible.barred]
-        raise refused(hand, possible.barred, words.format(seat), topic)
+        raise refused(hand, possible.barred, words.format(seat), topic, _ruled(hand, going.level) if topic == "ruling" else "")
     if to > have:
         raise refused(hand, "table-stakes", f"Seat {seat} asked for {to} and has {have} in all.", "table-stakes")
     if possible.only:
@@ -357,16 +357,25 @@ def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tupl
             raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", topic)
     elif to < possible.least:
         code, topic = ("minimum-bet", "minimum-bet") if opening else ("minimum-raise", "minimum-raise")
-        raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic)
+        raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic, _ruled(hand))
     elif to > possible.most:
         exact = possible.least == possible.most
-        raise refused(hand, "fixed-bet" if exact else "maximum", f"Seat {seat} asked for {to}; the most is {possible.most}.", "maximum-bet")
+        code, words = "fixed-bet" if exact else "maximum", f"Seat {seat} asked for {to}; the most is {possible.most}."
+        raise refused(hand, code, words, "maximum-bet", _ruled(hand, possible.most))
     elif to % going.chip and to != have:
         raise refused(hand, "whole-chips", f"{to} cannot be made with chips of {going.chip}.", "whole-chips")
     weight = going.weigh(to)
     if opening:
         return (e.Opened(seat, to, weight.full, weight.step, weight.raises, weight.reopens, not possible.fold),)
     return (e.Raised(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
+
+
+def _ruled(hand: Hand, most: int = -1) -> str:
+    """The clause of the ruling that set the sizes of this round, or the most that may be bet in it; empty where none did."""
+    going = hand.round
+    assert going is not None
+    is_set = not any(going.sizes in street for street in hand.rules.sizes)
+    return hand.rulings[-1] if hand.rulings and (is_set or 0 <= going.ceiling <= most) else ""
 
 
 BARRED = {

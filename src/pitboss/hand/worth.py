@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.cards import UNKNOWN
 from pitboss.hand.state import Hand
 
 
@@ -9,6 +10,12 @@ def contests(hand: Hand) -> list[tuple[int, bool]]:
     """What is contested: each board, for high and, where the game has one, for low."""
     low = hand.rules.low is not None
     return [(board, half) for board in range(len(hand.boards)) for half in ((False, True) if low else (False,))]
+
+
+def is_known(hand: Hand, place: int) -> bool:
+    """Whether all cards that make this player's hand are known; at a live table some may not be."""
+    cards = (*hand.down[place], *hand.up[place], *(card for board in hand.boards for card in board))
+    return UNKNOWN not in cards
 
 
 def worth(hand: Hand, place: int, board: int = 0, *, low: bool = False) -> int:

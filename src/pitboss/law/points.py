@@ -113,12 +113,10 @@ class Points:
     top_up_after_folding: Literal["yes", "no"] = "yes"
     top_up_limit: Literal["to-maximum", "no-limit"] = "to-maximum"
     extra_players: int = 0  #: how many may sit above the maximum of a reduced deck if all agree; as many miss each hand
-    extra_player_first_hand: Literal["right-of-button", "staff-choose"] = (
-        "right-of-button"  #: who misses a hand when nobody has had the button
-    )
+    extra_player_first_hand: Literal["right-of-button", "staff-choose"] = "right-of-button"  #: who misses it before anybody had the button
     big_blind_leaves: Literal["dead-button", "moving-button"] = "dead-button"  #: how blinds move when the player due the last one is gone
     one_blind_dead_button: Literal["no", "yes"] = "no"  #: whether an empty seat has the button where one blind is posted
-    #: what a player posts who missed both blinds, and comes back: the big one live and the small one dead; one of them; or nothing, and waits
+    #: what a player who missed blinds posts to come back: the big one live and the small one dead; one of them; or nothing, and waits
     missed_both: Literal["both", "big", "wait"] = "both"
     missed_small: Literal["small", "small-dead", "big", "wait"] = "small"
     missed_big: Literal["big", "both", "wait"] = "big"
@@ -238,6 +236,8 @@ TOPICS = (
     "stake",
     "top-up",
     "change-of-game",
+    "jackpot",
+    "tournament",
     "oversize-call",
     "under-raise-call",
     "raise-in-one-motion",

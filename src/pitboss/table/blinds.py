@@ -97,7 +97,7 @@ def _between(seats: Sequence[int], start: int, end: int) -> tuple[int, ...]:
     """The seats that a blind moves over, the last one included."""
     if start == end:
         return ()
-    order = clockwise({*seats, end}, start)
+    order = clockwise([*{*seats, end}], start)
     return order[: order.index(end) + 1]
 
 

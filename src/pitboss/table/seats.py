@@ -27,7 +27,7 @@ def dealt_in(
         return order
     if rules.game.family == "chinese":
         return order[:most]  # Melbourne 13.1.2
-    if not (all_agree and most and len(order) - most <= _extra_players(rules)):
+    if not (all_agree and len(order) - most <= _extra_players(rules)):
         words = f"{rules.entry.name} with {rules.pack.size} cards is for {most} players, and {len(order)} sit here."
         raise Refused("seats", words, rules.terms.clause("seats"), book=rules.terms.book.key)
     out = last_button if last_button in order else _misses_first_hand(rules, order)

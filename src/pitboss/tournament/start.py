@@ -24,17 +24,14 @@ class Session:
             raise ValueError("A session has one winner or more.")
 
 
-def start(terms: Terms, chips: Mapping[int, int]) -> int:
-    """What everybody begins with; refuses a start with unequal chips."""
-    amounts = sorted(set(chips.values()))
-    for amount in amounts:
-        whole(amount, "a tournament stake")
-    if len(amounts) != 1 or amounts[0] < 1:
-        most = max(chips, key=lambda seat: (chips[seat], -seat))
-        least = min(chips, key=lambda seat: (chips[seat], seat))
-        words = f"All begin a tournament with the same chips; seat {most} has {chips[most]} and seat {least} {chips[least]}."
-        raise Refused("unequal-chips", words, _clause(terms), book=terms.book.key)
-    return amounts[0]
+def start(terms: Terms, chips: Mapping[int, int]) -> None:
+    """Everybody is ready; refuses a start with unequal chips where the book wants them equal."""
+    clause = terms.clause("tournament")
+    most = max(chips, key=lambda seat: (chips[seat], -seat))
+    least = min(chips, key=lambda seat: (chips[seat], seat))
+    if clause and chips[most] != chips[least]:
+        words = f"All begin a tournament with the same chips; seat {most} has {chips[most]} and seat {least} has {chips[least]}."
+        raise Refused("unequal-chips", words, clause, book=terms.book.key)
 
 
 def is_over(session: Session, chips: Mapping[int, int], minutes_played: int) -> bool:
@@ -59,7 +56,3 @@ def _time_is_up(session: Session, minutes_played: int) -> bool:
 
 def _holders(chips: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(seat for seat, amount in chips.items() if amount)
-
-
-def _clause(terms: Terms) -> str:
-    return "1:tournament" if "1:tournament" in terms.book.clauses else ""

@@ -77,8 +77,22 @@ def every_round(t: Teller) -> Iterator[Sentence]:
     else:
         yield from t.points("raise_to_cover")
     yield from t.points("alone_against_all_ins")
+    yield from _chips_put_in(t)
     yield from t.points("early_card_limit", "early_card_no_bet", "face_up_wagers", "face_up_raises", "face_up_second")
     yield t.cited("Whoever is left when everybody else has folded wins the pot.", "sole-survivor")
+
+
+def _chips_put_in(t: Teller) -> Iterator[Sentence]:
+    """What chips mean without a word, or with one."""
+    yield from t.points("oversize_measure", "oversize_opens")
+    if not t.blinds:
+        yield from t.points("oversize_opens_first")
+    yield from t.points("raise_with_one_chip", "announced_raise_short", "under_raise_measure")
+    if t.speaks_of("under_raise_duty"):
+        yield t.point("under_raise_duty", share=t.answers.under_raise_share)
+    if t.answers.two_chip_call:
+        yield from t.points("two_chips")
+    yield from t.points("string_below_call")
 
 
 def _sizes(t: Teller) -> Iterator[Sentence]:

@@ -108,7 +108,7 @@ def before_the_cards(t: Teller) -> Iterator[Sentence]:
     if t.family != "stud" or t.answers.stud_open != "bring-in":
         yield from t.points("first_button")
     yield from t.points("top_up_after_folding", "top_up_limit")
-    if t.answers.extra_players and t.rules.pack.size < 52 and t.rules.most_players:
+    if t.answers.extra_players and t.rules.pack.size < 52:
         yield t.cited("If all agree, one player more may sit; who last had the button misses the hand.", "extra_players")
         yield from t.points("extra_player_first_hand")
     if t.rules.entry.forced == "none":

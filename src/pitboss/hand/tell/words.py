@@ -96,16 +96,16 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     },
     # -- chips as they are put in
     "oversize_measure": {
-        "amount-to-call": "A single chip is oversize if it is more than the player owes to call.",
-        "previous-wager": "A single chip is oversize if it is more than the whole wager to be called. Put in without a word it is a call.",
+        "amount-to-call": "A silent chip that is more than the player owes is a call where there is a bet.",
+        "previous-wager": "A silent chip that is more than the whole wager to be called is a call where there is a bet.",
     },
     "oversize_opens": {
-        "chip-value": "As the first wager of a later round a silent oversize chip is a bet of its value, as far as the limits allow.",
+        "chip-value": "As the first wager of a later round a silent oversize chip bets its value, within the limits.",
         "minimum": "As the first wager of a later round a silent oversize chip is the smallest bet.",
         "check": "As the first wager of a later round a silent oversize chip is a check, and goes back.",
     },
     "oversize_opens_first": {
-        "chip-value": "In the first round, with nothing to call, a silent oversize chip is a bet of its value, as far as the limits allow.",
+        "chip-value": "In the first round, with nothing to call, a silent oversize chip bets its value, within the limits.",
         "minimum": "In the first round, with nothing to call, a silent oversize chip is the smallest bet.",
         "check": "In the first round, with nothing to call, a silent oversize chip is a check, and goes back.",
     },
@@ -123,18 +123,16 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "whole-wager": "Silent chips above the call and short of a raise are compared with the whole wager to be called.",
     },
     "under_raise_duty": {
-        "raise": "If they come to enough of it, the player makes them up to the smallest raise; otherwise they are a call.",
-        "raise-or-fold": "If they come to enough of it, the player makes them up to the smallest raise, or folds and loses them; "
-        "otherwise they are a call.",
+        "raise": "From {share} percent on they are made up to a raise; below that they are a call.",
+        "raise-or-fold": "From {share} percent on they are made up to a raise, or folded and lost; below that they are a call.",
     },
     "two_chips": {
         "call": "Two silent chips of one kind, more than the call and short of a raise, are a call.",
         "half-test": "Two silent chips of one kind are judged like any others.",
     },
     "string_below_call": {
-        "complete-or-fold": "Of chips put in with two motions the first counts; below the call it is made up, or the player folds and "
-        "loses it.",
-        "must-call": "Of chips put in with two motions the first counts; below the call it is made up.",
+        "complete-or-fold": "Of two motions the first counts; below the call it is made up, or folded and lost.",
+        "must-call": "Of two motions the first counts; below the call it is made up.",
     },
     # -- betting: who may do what
     "last_blind": {
@@ -316,7 +314,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "staff-choose": "Before anybody has had the button, staff choose who misses the hand.",
     },
     "big_blind_leaves": {
-        "dead-button": "If a player due a blind leaves, the next one posts the last blind, and button and small blind follow, even at an empty seat.",
+        "dead-button": "If a player due a blind leaves, the next one posts the last blind; the others follow, even to an empty seat.",
         "moving-button": "If the player due the last blind leaves, button and blinds go to the next players.",
     },
     "one_blind_dead_button": {

@@ -1,0 +1,100 @@
+"""The next card of Manila or stud, exposed before the betting it comes after is over."""
+
+from __future__ import annotations
+
+from pitboss.faults.ruling import Ruling, ahead_of, burned_early, cannot_be, ruling, seen
+from pitboss.faults.vocabulary import CardExposedEarly, Group
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.options import options
+from pitboss.hand.state import Hand
+from pitboss.hand.steps import Step
+from pitboss.hand.turn import Due, due
+
+
+@ruling(CardExposedEarly, {"perth-poker": "35.2"})
+def the_next_card_waits_in_manila_and_goes_back_in_stud(hand: Hand, fault: CardExposedEarly) -> Ruling:
+    """In Manila it is the next card all the same, and the bets of the round are limited; in stud it is shuffled back."""
+    street = next_street(hand)
+    now, ahead = off_the_deck(hand, fault.cards, street)
+    if hand.rules.game.family == "stud":
+        return Ruling(now, in_its_turn(ahead, street, steps.ShuffleIn("aside")), "31.3")
+    return Ruling((*now, e.CeilingSet(_limit(hand))), in_its_turn(ahead, street, steps.PutOnTop()))
+
+
+@ruling(CardExposedEarly, {"melbourne-poker": "14.8.2"})
+def the_next_card_comes_in_its_turn(hand: Hand, fault: CardExposedEarly) -> Ruling:
+    """Nobody bets more in that round than has been bet already, and the card comes where it would have come."""
+    street = next_street(hand)
+    now, ahead = off_the_deck(hand, fault.cards, street)
+    ahead = in_its_turn(ahead, street, steps.PutOnTop())
+    limit = _limit(hand)
+    clause = "14.8.2"
+    if hand.rules.game.family == "stud":
+        clause = {"five-card-stud": "14.4.4", "crown-stud": "14.5.4"}.get(hand.rules.entry.key, "14.6.4")
+        ahead = _last_cards_up(hand, ahead, street)
+    return Ruling(now if limit < 0 else (*now, e.CeilingSet(limit)), ahead, clause)
+
+
+def next_street(hand: Hand) -> int:
+    """The street whose card came too early. Refuses the fault where no betting is going on, or nothing is to come."""
+    step = hand.step
+    if hand.rules.game.family not in ("manila", "stud"):
+        raise cannot_be(hand, f"{hand.rules.entry.key} is neither Manila nor stud.")
+    if due(hand)[0] != Due.BET or not isinstance(step, steps.Betting):
+        raise cannot_be(hand, "No betting is going on, so no card can have come before its end.")
+    if step.street == len(hand.rules.game.streets) - 1:
+        raise cannot_be(hand, "This is the last betting round: no card is to come.")
+    if hand.aside:
+        raise cannot_be(hand, "The next card has been exposed already.")
+    return step.street + 1
+
+
+def off_the_deck(hand: Hand, told: Group, street: int) -> tuple[tuple[e.Event, ...], tuple[Step, ...]]:
+    """The burn, where the street has one, and the card behind it come off the deck; and the agenda without that burn."""
+    ahead = ahead_of(hand)
+    rest = tuple(step for step in ahead if not (isinstance(step, steps.BurnCard) and step.street == street))
+    now, skip = burned_early(hand) if len(rest) < len(ahead) else ((), 0)
+    count = len(told) or 1
+    if hand.left < skip + count:
+        raise cannot_be(hand, f"The deck has {hand.left} cards left.")
+    return (*now, e.CardsSetAside(seen(hand, told, count, skip), "deck", 0)), rest
+
+
+def in_its_turn(ahead: tuple[Step, ...], street: int, step: Step) -> tuple[Step, ...]:
+    """This step comes just before the cards of the street."""
+    deals = steps.DealDown | steps.DealUp | steps.DealBoard
+    at = next(n for n, each in enumerate(ahead) if isinstance(each, deals) and each.street == street)
+    return (*ahead[:at], step, *ahead[at:])
+
+
+def _limit(hand: Hand) -> int:
+    """What no total of the round may pass; -1: there is no limit."""
+    going = hand.round
+    assert going is not None
+    points = hand.rules.points
+    if points.early_card_limit == "highest-of-hand":
+        earlier = max((max(bets) for _, bets in hand.played), default=0)
+        return max(going.level, earlier) or hand.rules.stakes.ante
+    wagers = options(hand).wagers
+    assert wagers is not None
+    if going.level == 0 and not wagers.check:
+        # The bring-in must be made all the same.
+        return wagers.bring_in or wagers.least
+    return -1 if going.level == 0 and points.early_card_no_bet == "betting-open" else going.level
+
+
+def _last_cards_up(hand: Hand, ahead: tuple[Step, ...], street: int) -> tuple[Step, ...]:
+    """The first of the last cards has been seen: where they come face down, all come face up (Melbourne 14.5.6, 14.6.6)."""
+    if not any(isinstance(step, steps.DealDown) and step.street == street for step in ahead):
+        return ahead
+    going = hand.round
+    assert going is not None
+    return tuple(
+        steps.DealUp(street, step.count, step.last)
+        if isinstance(step, steps.DealDown)
+        else steps.Betting(street, going.first)
+        if isinstance(step, steps.Betting) and step.street == street
+        else step
+        for step in ahead
+    )
