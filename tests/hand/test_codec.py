@@ -389,8 +389,8 @@ def test_a_spoilt_setup_is_refused() -> None:
         (put(7, "kill"), "kill: is 7"),
         (put([100], "stacks"), "players, not 1"),
         (put([100, 100, 100, 0], "stacks"), "without chips"),
-        (put(["2c"] * 52, "deck"), "deck[1]: is 2c, which lies at deck[0] too"),
-        (put([[9, 1, "ante"]], "forced"), "forced[0][0]: is 9"),
+        (put(["2c"] * 52, "deck"), "The deck is not the pack of 52"),
+        (put([[9, 1, "ante"]], "forced"), "is no forced bet"),
         (put([[1, 1, "tip"]], "forced"), "forced[0][2]: is 'tip'"),
         (put(-1, "carried"), "below nothing"),
     ):

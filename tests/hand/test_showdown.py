@@ -33,33 +33,34 @@ WORDS: dict[str, Callable[[int], a.Action]] = {
 }
 
 
-def stacked(rules: Rules, hands: Sequence[str], boards: Sequence[str], then: str) -> list[Card]:
-    """A deck that gives these cards to players who all stay in; burns and cards nobody names are any others. `then` lies under them."""
-    own, common, under = ([list(cards(group)) for group in groups] for groups in (hands, boards, (then,)))
-    named = {each for group in (*own, *common, *under) for each in group}
+def stacked(rules: Rules, hands: Sequence[str], boards: Sequence[str], burns: str, then: str) -> list[Card]:
+    """A deck that gives these cards to players who all stay in; cards nobody names are any others. `then` lies under them."""
+    own, common, (burned, under) = ([list(cards(group)) for group in groups] for groups in (hands, boards, (burns, then)))
+    named = {each for group in (*own, *common, burned, under) for each in group}
     others = [each for each in rules.pack_cards if each not in named]
 
-    def next_of(group: list[Card]) -> Card:
-        return group.pop(0) if group else others.pop()
+    def next_of(group: list[Card]) -> list[Card]:
+        return [group.pop(0)] if group else [others.pop()] if others else []
 
     deck: list[Card] = []
     for step in rules.agenda(len(hands)):
         match step:
             case steps.BurnCard():
-                deck.append(others.pop())
+                deck += next_of(burned)
             case steps.DealDown(count=count) | steps.DealUp(count=count):
                 together = min(rules.points.cards_per_pass, count)
                 for _ in range(0, count, together):
-                    deck += [next_of(group) for group in own for _ in range(together)]
+                    deck += [each for group in own for _ in range(together) for each in next_of(group)]
             case steps.DealBoard(count=count, board=board):
-                deck += [next_of(common[board]) for _ in range(count)]
-    return deck + under[0] + others
+                deck += [each for _ in range(count) for each in next_of(common[board])]
+    return deck + under + others
 
 
 class Table:
     """A table and its dealer. Seat 1 is left of the button and the last seat has it.
 
-    Without `hands` the table is live; `told` are then the cards that fall face up, in the order of dealing.
+    Without `hands` the table is live; `told` are then the cards that fall face up, in the order of dealing. Hands are given in the order in
+    which their cards are dealt, `boards` one after the other, and `then` is what lies under all that.
     """
 
     def __init__(
@@ -70,7 +71,9 @@ class Table:
         hands: Sequence[str] = (),
         *boards: str,
         told: str = "",
+        burns: str = "",
         then: str = "",
+        runs: int = 0,
         changed: Callable[[Rules], Rules] | None = None,
         seating: dict[str, Any] | None = None,
         **said: Any,
@@ -78,18 +81,26 @@ class Table:
         said["options"] = {key.replace("_", "-"): choice for key, choice in said.get("options", {}).items()}
         rules = table_rules(book, game, **said)
         self.rules = rules if changed is None else changed(rules)
-        deck = stacked(self.rules, hands, boards, then) if hands else None
+        deck = stacked(self.rules, hands, boards, burns, then) if hands else None
         self.hand = Hand(self.rules, stacks, deck=deck, **(seating or {}))
         self.told = list(cards(told))
+        self.runs = runs
         self.happened: list[e.Event] = []
         self.deal()
 
     def deal(self) -> None:
-        """Whatever is the dealer's to do."""
+        """Whatever is the dealer's to do; the board is dealt `runs` more times as soon as it may be."""
         while (found := options(self.hand)).due in DEALER:
-            self.happened += play(self.hand, self._deals() if self.told and found.due == "deal" else DEALER[found.due])
+            if self.runs and found.runs:
+                self.happened += play(self.hand, a.RunIt(self.runs))
+                continue
+            self.happened += play(self.hand, self._deals(found.due, found.amount))
 
-    def _deals(self) -> a.Deal:
+    def _deals(self, due: str, amount: int) -> a.DealerAction:
+        if due == "shuffle":
+            return a.Shuffle(tuple(reversed(range(amount))))
+        if not self.told or due != "deal":
+            return DEALER[due]
         step = self.hand.step
         if isinstance(step, steps.DealDown):
             return a.Deal()
@@ -114,11 +125,16 @@ class Table:
                 self.do(WORDS[word](self.seat))
         return self
 
-    def checked_down(self) -> Table:
-        """Everybody checks, calls or stands pat to the showdown."""
+    def checked_down(self, *folds: int) -> Table:
+        """Everybody checks, calls, stands pat or opens for the least, to the showdown. These seats fold in the last round."""
         while (found := options(self.hand)).due in ("bet", "draw"):
             wagers = found.wagers
-            self.play("stand pat" if wagers is None else "check" if wagers.check else "call")
+            if wagers is None:
+                self.play("stand pat")
+            elif found.seat in folds and len(self.hand.played) == self.rules.game.betting_rounds - 1:
+                self.play("fold")
+            else:
+                self.play("check" if wagers.check else "call" if wagers.call >= 0 else wagers.least)
         return self
 
     def shown_down(self) -> Table:

@@ -172,6 +172,7 @@ ARISES: dict[str, Asked] = {
     "discard": lambda t: t.has(Draw, Discard),
     "showdown": always,
     "tabling": bets,
+    "time": bets,
     "below-call": bets,
     "oversize-call": chips_read,
     "under-raise-call": chips_read,
@@ -293,6 +294,7 @@ RAISED: dict[str, Asked] = {
     "blind_sizes": lambda t: t.blinds,
     "blind_least": lambda t: t.blinds and t.points.blind_sizes == "free",
     "ante_short": lambda t: t.antes,
+    "seat_limit": lambda t: t.terms.seat_limit is None,
     "first_button": lambda t: not stud(t),
     "cut_least": always,
     "cuts": always,
@@ -437,6 +439,8 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "commission_least": ("all",),
     },
     "standard": {
+        "early_card_limit": ("stud-games",),  # faults at the table are not in this book
+        "early_card_no_bet": ("stud-games",),
         "pot_below_minimum": ("pot-limit-omaha",),  # a pot is never below the blind it holds
         "heads_up_blinds": ("no-limit-short-deck",),  # one blind, on the button
         "first_button": ("all",),  # where the button begins, and the cut: the house's way
@@ -487,7 +491,7 @@ NOT_PLAYED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "wa-permit-poker": {
         "all-in-for-less": ("not-allowed",),
-        "odd-chip": ("highest-card", "smaller-chips"),
+        "odd-chip": ("smaller-chips",),
         "draw-deck-runs-out": ("reshuffle-all", "keep-short"),
         "stud-opener-duty": ("may-check",),
     },

@@ -21,6 +21,7 @@ class Stakes:
     chip: int = 1  #: the smallest chip in play
     dollar: int = 1  #: how many of our units make a dollar: 100 where amounts are in cents
     straddles: bool = False  #: whether the table takes straddles (over-blinds)
+    time_to_act: int = 0  #: seconds a player has, where a time is set
     unit: int = 0  #: Chinese Poker: what one unit is worth
 
     def __post_init__(self) -> None:

@@ -10,7 +10,9 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
+from pitboss.hand import actions as a
 from pitboss.hand.kill import kill_rules, result_of
+from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.view import public_view, view
 from pitboss.table.button import first_button, next_button
@@ -62,6 +64,25 @@ def _nothing_seen(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
     seen = sorted({card.text for card in hand.rules.pack_cards for each in views if f"'{card.text}'" in str(each)})
     if seen:
         raise OtherwiseError(f"somebody sees {' '.join(seen)}")
+
+
+# -- the clock
+
+
+def _time_runs_out(table: PlayedTable, sentence: Sentence) -> None:
+    """The dealer rules as the book lets the dealer rule: a dead hand facing a bet, otherwise a check; a blind that owes nothing stands."""
+    rules = table.hand.rules
+    seat = table.seat(sentence.who())
+    if not rules.stakes.time_to_act:
+        raise Refused("no-clock", "This table has set no time to act.", rules.clause("time"), book=rules.terms.book.key)
+    table.to_decision()
+    wagers = options(table.hand).wagers
+    if wagers is not None and wagers.check:
+        table.do(a.Check(seat))
+    elif wagers is not None and wagers.call == 0:
+        table.do(a.Call(seat))
+    else:
+        table.do(a.Fold(seat))
 
 
 # -- chips
@@ -161,6 +182,7 @@ def _refuses(table: PlayedTable, sentence: Sentence) -> None:
 
 
 DEEDS: Final[dict[str, Deed]] = {
+    "time runs out on {who}": _time_runs_out,
     "the dealer deals without a shuffle": _no_shuffle,
     "the dealer deals without a cut": _no_cut,
     "the dealer cuts {count} deep": _cuts,

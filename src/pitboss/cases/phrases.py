@@ -147,6 +147,7 @@ PHRASES: Final = (
         ("the turn is {cards}", "a dealing step"),
         ("the river is {cards}", "a dealing step"),
         ("fault {words}", "something goes wrong at the table: see below"),
+        ("time runs out on {who}", "where a time to act is set: a fold facing a bet, otherwise a check or standing"),
         ("the dealer deals without a shuffle", "before the hand"),
         ("the dealer deals without a cut", "before the hand"),
         ("the dealer cuts {count} deep", "before the hand: so many cards come off the top"),
@@ -177,7 +178,6 @@ PHRASES: Final = (
     ),
     *_phrases(
         Block.WHEN,
-        ("time runs out on {who}", "the clock, from outside"),
         ("the {staff} rules {words}", "a discretionary decision, recorded with who made it"),
     ),
     *_phrases(

@@ -75,6 +75,7 @@ TERMS: Final[tuple[tuple[str, str, Callable[[Found], Arguments]], ...]] = (
     (rf"chip ({N})", "chip 5", _number("chip")),
     (rf"dollar ({N})", "dollar 100", _number("dollar")),
     (rf"units? ({N})", "unit 5", _number("unit")),
+    (rf"time to act ({N})", "time to act 30", _number("time_to_act")),
     ("straddles", "straddles", _always(straddles=True)),
     ("high card open", "high card open", _always()),
     ("low card open", "low card open", _always(settings=("low-card-open",))),

@@ -22,7 +22,6 @@ from pitboss.law.book import Answer, Clause, Number, Option, Scope
 from pitboss.law.located import LocatedFile, LocatedTable
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
 
-
 STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may speak of alone
 
 

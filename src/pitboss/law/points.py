@@ -229,6 +229,7 @@ TOPICS = (
     "cards",
     "seats",
     "ruling",
+    "time",
     "shuffle",
     "cut",
     "button",

@@ -88,7 +88,7 @@ def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequen
 
 def passed_over(seats: Sequence[int], last: Positions, now: Positions, away: Collection[int]) -> dict[int, Missed]:
     """Which blinds went past those who are away, from one hand to the next."""
-    big = [seat for seat in _between(seats, last.big, now.big) if seat != now.big]
+    big = _between(seats, last.big, now.big)  # whoever posts it is there, and so not away
     small = _between(seats, last.small, now.small) if last.small is not None and now.small is not None else ()
     return {seat: Missed(seat in small, seat in big) for seat in seats if seat in away and (seat in small or seat in big)}
 
