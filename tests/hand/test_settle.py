@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from pitboss.cards import card
+from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.options import options
 from pitboss.hand.rules import table_rules
 from pitboss.hand.settle import board_name
 from pitboss.hand.state import Hand
-from tests.hand.test_showdown import HUNDREDS, LOW_BOARD, Table, melbourne, perth, standard
+from tests.hand.test_showdown import DRY, HUNDREDS, LOW_BOARD, Table, melbourne, perth, standard
 
 TEN_PERCENT: dict[str, Any] = {"commission": {"kind": "percent", "percent": 10}}
 PAIRS = ("As Ad", "Ks Kd", "Qs Qd", "Ts Td")  #: of these hands seat 1 has the best, then seat 2 and so on
@@ -414,3 +415,288 @@ def test_what_the_boards_are_called() -> None:
     two = Hand(table_rules("melbourne-poker", "double-flop-holdem", limit="no-limit", blinds=(5, 10)), (100, 100))
     assert [board_name(one, board) for board in range(3)] == ["board 1", "board 2", "board 3"]
     assert [board_name(two, board) for board in range(6)] == ["top", "bottom", "top 2", "bottom 2", "top 3", "bottom 3"]
+
+
+# -- commission
+
+
+def test_perth_9_4_commission_comes_out_of_each_pot() -> None:
+    table = perth((20, 100, 100), PAIRS[:3], **TEN_PERCENT).play(20, "call", "call").play(45, "call")
+    assert settled(table) == ["60 less 6: pot 1:54", "90 less 9: pot 2:81"]
+    assert table.hand.house == 15
+    assert table.hand.stack == [54, 116, 35]
+
+
+def test_perth_19_8_commission_is_in_whole_dollars() -> None:
+    table = limped(perth(HUNDREDS, PAIRS, dollar=2, **TEN_PERCENT))
+    assert settled(table) == ["35 less 2: pot 2:33"]
+
+
+def test_perth_19_6_the_cap_follows_the_player() -> None:
+    table = perth((20, 100, 100), ("Ks Kd", "As Ad", "Qs Qd"), commission={"kind": "percent", "percent": 10, "cap": 10})
+    assert settled(table.play(20, "call", "call").play(45, "call")) == ["60 less 6: pot 2:54", "90 less 4: pot 2:86"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "second", "third"),
+    [
+        ("by-share", "150 less 10: pot 3:70 4:69, commission spared 4:1", "200 less 1: pot 3:95 4:94, commission spared 3:4 4:6"),
+        ("by-share-equal", "150 less 10: pot 3:70 4:70", "200 less 1: pot 3:100 4:99"),
+        ("sole-winner-only", "150 less 11: pot 3:70 4:69", "200 less 11: pot 3:95 4:94"),
+    ],
+)
+def test_perth_19_6_what_the_cap_spares_in_split_pots(choice: str, second: str, third: str) -> None:
+    """Seats 3 and 4 share three pots. Of each 11 the last winner bears 6."""
+    hands = ("Qs Qd", "Ts Td", "As Ad", "Ac Ah")
+    sign = {"kind": "percent", "percent": 10, "cap": 11}
+    table = perth((50, 100, 200, 200), hands, commission=sign, options={"commission_cap_split_pots": choice})
+    table.play(200, "call", "call", "call").shown_down()
+    assert table.pushed() == ["200 less 11: pot 3:95 4:94", second, third]
+    assert sum(table.hand.stack) + table.hand.house == 550
+
+
+def test_perth_19_6_a_winner_of_both_halves_is_one_winner() -> None:
+    """Two boards of one winner: the cap holds for what both bear together."""
+    sign = {"kind": "percent", "percent": 10, "cap": 5, "cap_scope": "player"}
+    table = melbourne((20, 100, 100), ("Kh Qd", "Ah 6h", "Jh Td"), "2c 3d 4h 5c Ks", "holdem-hilo8", commission=sign)
+    table.play(20, "call", "call").play(45, "call")
+    assert settled(table) == ["60 less 5: high 2:28, low 2:27", "90: high 2:45, low 2:45"]
+
+
+@pytest.mark.parametrize(
+    ("amount", "main", "side"), [(4, "60 less 4: pot 1:56", "30 less 3: pot 2:27"), (9, "60 less 6: pot 1:54", "30 less 3: pot 2:27")]
+)
+def test_perth_19_2_a_set_charge_for_each_pot(amount: int, main: str, side: str) -> None:
+    table = perth((20, 100, 100), PAIRS[:3], commission={"kind": "per-pot", "amount": amount})
+    assert settled(table.play(20, "call", "call").play(15, "call")) == [main, side]
+
+
+def test_melbourne_7_2_2_a_set_charge_for_the_hand() -> None:
+    table = melbourne((20, 100, 100), PAIRS[:3], commission={"kind": "per-hand", "amount": 7})
+    assert settled(table.play(20, "call", "call").play(15, "call")) == ["60 less 7: pot 1:53", "30: pot 2:30"]
+
+
+@pytest.mark.parametrize(("choice", "less"), [("dealt-in", 6), ("still-in", 4)])
+def test_melbourne_7_2_2_b_the_charge_hangs_on_the_players(choice: str, less: int) -> None:
+    """Four are dealt in, three see the flop, two the showdown."""
+    sign = {"kind": "per-hand", "amount": 1, "by_players": ((2, 2), (3, 4), (4, 6))}
+    table = limped(melbourne(HUNDREDS, PAIRS, commission=sign, options={"commission_per_hand_count": choice}))
+    assert settled(table.play("call", 10, "call", "fold")) == [f"55 less {less}: pot 2:{55 - less}"]
+
+
+@pytest.mark.parametrize("when", ["each-round", "end-of-hand"])
+def test_melbourne_7_2_1_taken_on_the_way_or_in_the_end(when: str) -> None:
+    table = melbourne((20, 100, 100), PAIRS[:3], options={"commission_when": when}, **TEN_PERCENT).play(20, "call", "call").play(45, "call")
+    taken = [event.taken for event in table.happened if isinstance(event, e.Collected)]
+    assert taken == ([6, 9] if when == "each-round" else [0, 0])
+    assert settled(table) == ["60 less 6: pot 1:54", "90 less 9: pot 2:81"]
+    assert (table.hand.house, table.hand.chips()) == (15, 220)
+
+
+def test_melbourne_7_6_nothing_but_blinds_goes_free() -> None:
+    assert melbourne(HUNDREDS, PAIRS, **TEN_PERCENT).play("fold", "fold", "fold").pushed() == ["10: pot 2:10"]
+    called = melbourne(HUNDREDS, PAIRS, **TEN_PERCENT).play("call", "fold", "fold", "call").play(10, "fold")
+    assert called.pushed() == ["25 less 2: pot 2:23"]
+
+
+@pytest.mark.parametrize("what", ["penalty", "dead", "kill", "straddle"])
+def test_melbourne_7_6_further_posts_are_blinds_too(what: str) -> None:
+    forced = [(0, 5, "blind"), (1, 10, "blind"), (2, 10, what)]
+    table = melbourne(HUNDREDS, PAIRS, seating={"forced": forced}, **TEN_PERCENT)
+    while not table.hand.over:
+        table.play("fold")
+    assert table.hand.house == 0
+
+
+def test_melbourne_7_6_an_ante_is_no_blind() -> None:
+    table = melbourne(HUNDREDS, PAIRS, ante=5, **TEN_PERCENT).play("fold", "fold", "fold")
+    assert table.pushed() == ["30 less 3: pot 2:27"]
+
+
+# -- commission and equal hands
+
+
+def equal_side_pot(loser: int = 50, **said: Any) -> Table:
+    """Seats 2 and 3 have equal hands; seat 1 is all-in with a worse one, and seat 4 is to fold."""
+    hands = ("Ts Td", "As Ad", "Ac Ah", "Ks Kd")
+    return melbourne((loser, 150, 150, 150), hands, **said, **TEN_PERCENT).play(50, "call", "call", "call")
+
+
+@pytest.mark.parametrize(("choice", "side"), [("each-pot", "100: pot 2:50 3:50"), ("whole-hand", "100 less 10: pot 2:45 3:45")])
+def test_melbourne_7_8_equal_hands_in_the_side_pot(choice: str, side: str) -> None:
+    table = equal_side_pot(options={"commission_tie_scope": choice}).play(50, "call", "fold")
+    assert settled(table) == ["200 less 20: pot 2:90 3:90", side]
+
+
+def test_melbourne_7_8_a_folded_contribution_to_the_side_pot() -> None:
+    """Seat 4 calls 20 on the flop before giving up."""
+    table = equal_side_pot().play(20, "call", "call").play(30, "call", "fold")
+    assert settled(table) == ["200 less 20: pot 2:90 3:90", "120 less 12: pot 2:54 3:54"]
+
+
+def test_melbourne_7_8_one_chip_of_another_is_enough() -> None:
+    """A small blind of one, folded."""
+    hands = ("Ks Kd", "As Ad", "Ac Ah")
+    said: dict[str, Any] = {"limit": "no-limit", "blinds": (1, 10), **TEN_PERCENT}
+    table = limped(Table("melbourne-poker", "holdem", (100,) * 3, hands, DRY, **said))
+    assert settled(table) == ["21 less 2: pot 2:10 3:9"]
+    assert settled(melbourne((100, 100), hands[1:], **TEN_PERCENT)) == ["20: pot 1:10 2:10"]
+
+
+def test_melbourne_7_8_high_and_low_are_not_equal_hands() -> None:
+    table = melbourne((100, 100), ("Kh Qd", "4h 5h"), LOW_BOARD, "holdem-hilo8", **TEN_PERCENT)
+    assert settled(table) == ["20 less 2: high 1:9, low 2:9"]
+    no_low = melbourne((100, 100), ("Kh Qd", "Kd Qh"), "Kc Ks 9d Jh 2c", "holdem-hilo8", **TEN_PERCENT)
+    assert settled(no_low) == ["20: high 1:10 2:10"]
+    alone = melbourne((100, 100), ("Kh Qd", "8d 7h"), "Kc Ks 9d Jh 2c", "holdem-hilo8", **TEN_PERCENT)
+    assert settled(alone) == ["20 less 2: high 1:18"]
+
+
+@pytest.mark.parametrize(("poster", "pot"), [(2, "30 less 3: pot 1:14 2:13"), (1, "30: pot 1:15 2:15")])
+def test_melbourne_7_8_dead_chips_are_somebodys_chips(poster: int, pot: str) -> None:
+    """Ten posted dead by a player who folds, or by one of those who share."""
+    forced = [(0, 5, "blind"), (1, 10, "blind"), (poster, 10, "dead")]
+    table = melbourne(HUNDREDS, ("As Ad", "Ac Ah", "Ks Kd", "Qs Qd"), seating={"forced": forced}, **TEN_PERCENT)
+    assert settled(table.play("fold", "fold")) == [pot]
+
+
+def test_melbourne_7_8_dead_chips_are_no_part_of_the_side_pot() -> None:
+    forced = [(0, 5, "blind"), (1, 10, "blind"), (3, 10, "dead")]
+    table = equal_side_pot(seating={"forced": forced}).play(50, "call", "fold")
+    assert settled(table) == ["210 less 21: pot 2:95 3:94", "100: pot 2:50 3:50"]
+
+
+# -- commission and what nobody called
+
+
+@pytest.mark.parametrize(("choice", "alone", "side"), [("not-counted", 4, 4), ("counted", 6, 7)])
+def test_wa_4_1_the_uncalled_bet(choice: str, alone: int, side: int) -> None:
+    """Uncalled: 20 over a pot of 40; then 30 over a side pot of 40, and the main pot of 30 is charged by itself."""
+    said: dict[str, Any] = {"limit": "spread", "blinds": (5, 10), "maximum": 50, "options": {"commission_uncalled_bet": choice}}
+    table = Table("wa-permit-poker", "holdem", HUNDREDS, PAIRS, DRY, **said, **TEN_PERCENT).play("call", "call", "call", "check")
+    assert table.play(20, "fold", "fold", "fold").pushed() == [f"40 less {alone}: pot 1:{40 - alone}"]
+    short = Table("wa-permit-poker", "holdem", (10, 100, 100), PAIRS[:3], DRY, **said, **TEN_PERCENT).play("call", "call", "check")
+    short.play(20, "call").play(30, "fold").shown_down()
+    assert short.pushed() == ["30 less 3: pot 1:27", f"40 less {side}: pot 2:{40 - side}"]
+
+
+# -- fees
+
+
+def fee_table(stacks: Sequence[int] = (100, 100, 100), choice: str = "kept", **seating: Any) -> Table:
+    return melbourne(
+        stacks,
+        PAIRS[: len(stacks)],
+        commission={"kind": "per-person", "amount": 2},
+        options={"commission_blinds_only_fee": choice},
+        seating=seating,
+    )
+
+
+def test_melbourne_7_2_3_the_fee_is_paid_before_the_hand_and_the_pots_are_whole() -> None:
+    table = fee_table()
+    assert (table.hand.house, table.hand.fees) == (6, 6)
+    assert settled(table) == ["30: pot 1:30"]
+    assert table.hand.stack == [118, 88, 88]
+    assert not [event for event in table.happened if isinstance(event, e.FeesReturned)]
+
+
+def test_melbourne_7_6_the_fee_is_kept_after_blinds_alone() -> None:
+    table = fee_table().play("fold", "fold")
+    assert (table.hand.house, table.hand.stack) == (6, [93, 103, 98])
+
+
+def test_melbourne_7_6_or_the_fee_goes_back() -> None:
+    table = fee_table(choice="returned", seats=(7, 3, 5)).play("fold", "fold")
+    assert table.happened[-3:] == [
+        e.PotAwarded(0, 10, 0, (e.Award("pot", ((3, 10),)),)),
+        e.FeesReturned(((7, 2), (3, 2), (5, 2))),
+        e.HandEnded(),
+    ]
+    assert (table.hand.house, table.hand.fees, table.hand.stack) == (0, 0, [95, 105, 100])
+    called = fee_table(choice="returned").play("call", "fold", "fold")
+    assert (called.hand.house, called.hand.stack) == (6, [93, 88, 113])
+
+
+def test_melbourne_7_6_a_short_fee_goes_back_as_it_was_paid() -> None:
+    table = fee_table((100, 100, 1), choice="returned").play("fold").shown_down()
+    assert [event for event in table.happened if isinstance(event, e.FeesReturned)] == [e.FeesReturned(((1, 2), (2, 2), (3, 1)))]
+    assert table.hand.house == 0
+
+
+def test_no_fee_goes_back_that_nobody_paid() -> None:
+    table = fee_table(choice="returned", forced=[(0, 5, "blind"), (1, 10, "blind")]).play("fold", "fold")
+    assert (table.hand.house, table.hand.stack) == (0, [95, 105, 100])
+
+
+# -- Chinese Poker
+
+SWEEPER = "Ah Ad Ac 9s 8s 7s 6s 5s As Ks Qs Js Ts"
+SECOND = "Kd Kc 2c 8h 7h 6h 5h 4h Kh Qh Jh Th 9h"
+THIRD = "Qc Jc 3c 7d 6d 5d 4d 3d Qd Jd Td 9d 8d"  #: loses every hand to the second, as that does to the first
+
+
+def chinese(hands: Sequence[str], stacks: Sequence[int], seats: Sequence[int] = (1, 2, 3), **choices: str) -> Table:
+    """Everybody sets the cards in the order in which they were dealt: three in front, five in the middle, five at the back."""
+    seating = {"seats": seats[: len(hands)]}
+    table = Table("melbourne-poker", "chinese", stacks, hands, unit=5, options=choices, seating=seating)
+    while options(table.hand).due == "set":
+        held = options(table.hand).held
+        table.do(a.SetHand(table.seat, held[:3], held[3:8], held[8:]))
+    assert table.hand.over
+    return table
+
+
+def paid(table: Table) -> list[tuple[int, int, int]]:
+    return [(event.payer, event.payee, event.amount) for event in table.happened if isinstance(event, e.Paid)]
+
+
+def test_melbourne_13_4_units_from_player_to_player() -> None:
+    """Three hands to none are four units of 5."""
+    table = chinese((SWEEPER, SECOND, THIRD), (100, 100, 100), seats=(4, 9, 2))
+    assert paid(table) == [(9, 4, 20), (2, 4, 20), (2, 9, 20)]
+    assert table.hand.stack == [140, 100, 60]
+    assert table.happened[-1] == e.HandEnded()
+    assert not [event for event in table.happened if isinstance(event, e.PotAwarded | e.PotCarried)]
+
+
+def test_melbourne_13_4_3a_two_hands_to_one() -> None:
+    """Seat 2 has the better front: two for seat 1, and one for most of them, less one."""
+    first, second = "Kd Kc 2c 9s 8s 7s 6s 5s As Ks Qs Js Ts", "Ah Ad Ac 8h 7h 6h 5h 4h Kh Qh Jh Th 9h"
+    assert paid(chinese((first, second), (100, 100))) == [(2, 1, 10)]
+    assert paid(chinese((second, first), (100, 100))) == [(1, 2, 10)]
+
+
+def test_melbourne_13_5_1_a_mis_set_hand() -> None:
+    """Aces in front of a middle without a pair."""
+    wrong = "As Ad Ac 2c 4s 6h 8s Tc Kh Qh Jh Th 9h"
+    assert paid(chinese((wrong, THIRD), (100, 100))) == [(1, 2, 20)]
+
+
+@pytest.mark.parametrize(
+    ("choice", "payments", "stacks"),
+    [
+        ("in-order", [(2, 1, 20), (3, 1, 20), (3, 2, 10)], [140, 90, 0]),
+        ("proportional", [(2, 1, 20), (3, 1, 15), (3, 2, 15)], [135, 95, 0]),
+        ("net", [(3, 1, 30)], [130, 100, 0]),
+    ],
+)
+def test_melbourne_13_4_3_a_loser_short_of_chips(choice: str, payments: list[tuple[int, int, int]], stacks: list[int]) -> None:
+    table = chinese((SWEEPER, SECOND, THIRD), (100, 100, 30), chinese_short_of_chips=choice)
+    assert (paid(table), table.hand.stack) == (payments, stacks)
+
+
+@pytest.mark.parametrize(("choice", "payment"), [("accepted", (2, 1, 20)), ("mis-set", (1, 2, 20))])
+def test_melbourne_13_2_1_middle_and_back_of_equal_value(choice: str, payment: tuple[int, int, int]) -> None:
+    equal = "Ks Qd 2c Ts 9d 8c 7h 6s Td 9s 8h 7c 6d"
+    lower = "3s 4d 2h Ac Ad Qs Jd 5c Kh Kd Kc 5d 4h"
+    assert paid(chinese((equal, lower), (100, 100), chinese_equal_hands=choice)) == [payment]
+
+
+def test_chinese_with_a_fee_a_person() -> None:
+    """The fee is out of the stacks before the units are paid."""
+    table = Table("melbourne-poker", "chinese", (100, 22), (SWEEPER, SECOND), unit=5, commission={"kind": "per-person", "amount": 3})
+    for held in (table.hand.down[0], table.hand.down[1]):
+        table.do(a.SetHand(table.seat, held[:3], held[3:8], held[8:]))
+    assert paid(table) == [(2, 1, 19)]
+    assert (table.hand.stack, table.hand.house) == ([116, 0], 6)

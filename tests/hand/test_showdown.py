@@ -247,6 +247,14 @@ def test_perth_9_2b_the_last_raise_is_the_one_that_was_called() -> None:
     assert table.order == (3, 1, 2)
 
 
+def test_melbourne_12_5_4_a_bet_that_nobody_called_makes_nobody_the_called_player() -> None:
+    """Seat 1 is all-in; seat 3 folds to seat 2's bet. Seat 1 would have begun the round, so it begins the showing."""
+    table = melbourne((10, 100, 100)).play("call", "call", "call").play(20, "fold")
+    assert table.order == (1, 2)
+    called = melbourne((10, 100, 100, 100)).play("call", "call", "call", "call").play(20, "call", "fold").checked_down()
+    assert called.order == (1, 2, 3), "called on the flop, but the last round was checked"
+
+
 def test_perth_9_2b_a_call_before_the_flop_is_no_bet() -> None:
     assert perth().checked_down().order == (1, 2, 3, 4)
 
@@ -394,14 +402,11 @@ def test_perth_9_2_where_the_called_and_the_all_in_players_must_show() -> None:
     table = perth((100, 20, 100, 100), hands, **must).play(20, "call", "call", "call")
     table.play(*["check"] * 6).play("check", 10, "call", "call")
     assert table.order == (2, 3, 4, 1)
-    assert not table.may_muck, "all-in"
+    assert (table.seat, table.may_muck) == (2, False), "all-in"
     assert table.refusal(a.Muck(2)) == ("must-show", "9.2(c)", "Seat 2 must show.")
-    table.play("show")
-    assert not table.may_muck, "called"
-    table.play("show")
-    assert table.may_muck
-    table.play("muck")
-    assert table.may_muck, "it wins, and may be given up all the same"
+    assert (table.play("show").seat, table.may_muck) == (3, False), "called"
+    assert (table.play("show").seat, table.may_muck) == (4, True)
+    assert (table.play("muck").seat, table.may_muck) == (1, True), "it wins, and may be given up all the same"
     assert table.play("show").pushed() == ["80: pot 1:80", "30: pot 1:30"]
 
 
@@ -445,6 +450,13 @@ def test_melbourne_12_5_4_somebody_shows_first_whatever_they_hold() -> None:
     assert not table.may_muck
     assert not table.play("show").may_muck, "equal"
     assert table.play("show").may_muck is False, "better"
+
+
+def test_melbourne_12_5_4_the_called_player_shows_even_when_beaten_already() -> None:
+    table = river_bet(melbourne((100, 100, 100), ("Qs Qd", "Ks Kd", "Js Td"))).do(a.Show(2))
+    assert (table.seat, table.may_muck) == (1, False)
+    checked = melbourne((100, 100, 100), ("Qs Qd", "Ks Kd", "Js Td")).checked_down().do(a.Show(2))
+    assert (checked.seat, checked.may_muck) == (1, True), "nobody was called"
 
 
 def test_melbourne_12_5_4_measured_by_the_called_hand_alone() -> None:
@@ -582,7 +594,6 @@ def test_a_hand_turned_up_is_asked_only_for_its_last_card() -> None:
     assert table.pushed() == ["12: pot 1:12"]
 
 
-@pytest.mark.xfail(strict=True, reason="a card already known may be told a second time (findings: S8)")
 def test_a_card_already_known_is_not_told_twice() -> None:
     assert razz_all_in_at_once().refusal(a.Show(2, cards("Ad Kd") + cards("Ad")))[0] == "card-out"
 
@@ -674,3 +685,141 @@ def test_melbourne_nobody_is_held_to_a_board_unseen() -> None:
     table = melbourne((100, 100)).checked_down().do(a.Show(1, cards("As Ks")))
     assert (table.seat, table.may_muck) == (2, True)
     assert table.do(a.Muck(2)).pushed() == ["20: pot 1:20"]
+
+
+# -- Perth's last round of stud: a check behind a check
+
+
+def last_round(*hands: str, game: str = "five-card-stud", live: str = "", **choices: str) -> Table:
+    """Everybody calls the first bet and checks until the last round; the best hand showing is to act."""
+    stacks = (200,) * len(hands)
+    said: dict[str, Any] = {"ante": 10, "minimum": 10, "maximum": 100, "options": choices}
+    table = Table("perth-poker", game, stacks, () if live else hands, told=live, **said)
+    while len(table.hand.played) < table.rules.game.betting_rounds - 1 or options(table.hand).due != "bet":
+        wagers = options(table.hand).wagers
+        assert wagers is not None
+        table.play("check" if wagers.check else "call" if wagers.call >= 0 else wagers.least)
+    return table
+
+
+def may_check(table: Table) -> bool:
+    wagers = options(table.hand).wagers
+    assert wagers is not None
+    return wagers.check
+
+
+CHECKERS = {
+    "kings": "2c Kd Ks 5h 4d",  # the first card is down
+    "ace high": "2c Ah Qd 9s 5c",
+    "two pair": "2c Kd Ks 5h 5d",
+    "sevens": "Ac 7d 7s 7h Kc",
+    "a small pair": "6h 2h 2s Kd 5c",
+}
+BEHIND = [  # the checker, the next player's hand, whether that is good enough to check: by default, and where it must beat as many cards
+    ("kings", "Ad Ah 9c 7s 3d", True, True),
+    ("kings", "Qd Qh 9c 7s 3d", False, False),
+    ("kings", "Kh Kc 5d 4s 3c", True, False),  # only the fifth card is more
+    ("kings", "Kh Kc 6d 4s 3c", True, True),
+    ("kings", "Kh Kc 5d 3s 2d", False, False),
+    ("kings", "3s 3d 2d 2h 4c", True, True),
+    ("kings", "Ad Qh Jc 9s 8d", False, False),
+    ("ace high", "Ad Qc 9h 5d 2s", True, False),
+    ("ace high", "Ad Qc 9h 6d 2s", True, True),
+    ("ace high", "Ad Qc 9h 4d 2s", False, False),
+    ("ace high", "Ad Jc 9h 5d 2s", False, False),
+    ("ace high", "Kd Qc Jh 5d 2s", False, False),
+    ("ace high", "2d 2h 3s 4c 6s", True, True),
+    ("two pair", "As Ad 2h 2d 3s", True, True),
+    ("two pair", "Kh Kc 5c 5s 2d", True, False),
+    ("two pair", "Kh Kc 4c 4s Ad", False, False),
+    ("two pair", "As Ad Qh Jc 9s", False, False),
+    ("two pair", "3s 3d 3h 7c 8s", True, True),
+    ("sevens", "8s 8d 8h 2c 3d", True, True),
+    ("sevens", "6s 6d 6h 2c 3d", False, False),
+    ("sevens", "As Ad Ks Kd 3c", False, False),
+    ("sevens", "4s 5d 6h 3c 2d", True, True),
+    ("sevens", "2s 5s 6s 3s 9s", True, True),
+    ("a small pair", "3s 3d 4h 6c 7d", True, True),
+    ("a small pair", "2d 2c Kh 6c 3d", True, True),
+    ("a small pair", "2d 2c Kh 5d 3d", True, False),
+    ("a small pair", "2d 2c Qh 5d 3d", False, False),
+    ("a small pair", "Ad Kh Qh 5d 3d", False, False),
+]
+
+
+@pytest.mark.parametrize(("checker", "hand", "extra_cards_win", "must_beat"), BEHIND)
+def test_perth_21_5d_who_may_check_behind_a_check(checker: str, hand: str, extra_cards_win: bool, must_beat: bool) -> None:
+    for choice, allowed in (("extra-cards-win", extra_cards_win), ("must-beat", must_beat)):
+        table = last_round(CHECKERS[checker], hand, stud_check_tie=choice)
+        assert (table.seat, may_check(table)) == (1, True)
+        table.play("check")
+        assert (table.seat, may_check(table)) == (2, allowed)
+
+
+def test_perth_21_5d_who_may_not_check_bets_or_folds() -> None:
+    table = last_round(CHECKERS["kings"], "Qd Qh 9c 7s 3d").play("check")
+    words = "Seat 2 may check only with a hand above the cards of those who checked."
+    assert table.refusal(a.Check(2)) == ("check-barred", "21.5(d)", words)
+    assert options(table.hand).in_words() == ("seat 2 folds", "seat 2 bets 10 to 100")
+    free = last_round(CHECKERS["kings"], "Qd Qh 9c 7s 3d", stud_check_enforcement="ignore").play("check")
+    assert may_check(free)
+
+
+@pytest.mark.parametrize(
+    ("fourth", "first_alone", "every"),
+    [("3d As 9h 8d 4s", True, True), ("3d Jc Tc 8c 7h", True, False), ("3d Jc Tc 7c 5h", False, False), ("3d Qc Tc 8c 7h", True, True)],
+)
+def test_perth_21_5d_several_have_checked(fourth: str, first_alone: bool, every: bool) -> None:
+    """Seat 1 folds its aces. Seat 2 checks behind jack, ten, eight, six; seat 3, whose tens are a pair, behind queen, ten, seven, two."""
+    hands = ("2c Ah Ad 9s 5c", "3c 6d Jh 8s Ts", "Td Th Qh 7s 2h", fourth)
+    for choice, allowed in (("first-checker", first_alone), ("every-checker", every)):
+        table = last_round(*hands, stud_check_several=choice).play("fold", "check")
+        assert (table.seat, may_check(table)) == (3, True)
+        table.play("check")
+        assert (table.seat, may_check(table)) == (4, allowed)
+
+
+def test_perth_21_5d_the_first_who_checked_counts_also_for_the_third() -> None:
+    """Seat 2 shows more than seat 3; seat 4 is above seat 3 only."""
+    hands = ("2c Ah Ad 9s 5c", "3c Kd Jh 8s 6c", "Th Tc Qh 7s 2h", "3d Qc Jc 8d 4s")
+    table = last_round(*hands).play("fold", "check", "check")
+    assert (table.seat, may_check(table)) == (4, False)
+
+
+def test_perth_22_7d_only_the_three_regular_up_cards_count() -> None:
+    """Seat 1's third king, turned up by a ruling, is left out (32.1)."""
+    table = last_round("Kh 3c Kd Ks 5h", "Ad 4c Ah 9c 7s", game="six-card-stud")
+    evolve(table.hand, e.CardTurnedUp(1, card("Kh"), card("Kh")))
+    assert table.hand.up[0] == cards("Kd Ks 5h Kh")
+    table.play("check")
+    assert may_check(table), "a pair of aces is above a pair of kings"
+    worse = last_round("2h 3c Kd Ks 5h", "Qd 4c Qh 9c 7s", game="six-card-stud").play("check")
+    assert not may_check(worse)
+    assert worse.refusal(a.Check(2))[:2] == ("check-barred", "22.7(d)")
+
+
+@pytest.mark.parametrize(("shared", "allowed"), [("Ah", True), ("As", True), ("4s", False)])
+def test_perth_23_9d_a_shared_card_is_part_of_the_own_hand(shared: str, allowed: bool) -> None:
+    """Eight players: the next card of the deck is common to all (33.1). An ace makes seat 2 a pair above seat 1's kings."""
+    hands = (f"2c 2d Kh Kd 9s 5c {shared}", "Ac 3d Qh Jd 8s 6c", *[""] * 6)
+    table = last_round(*hands, game="seven-card-stud")
+    assert table.hand.boards == [cards(shared)]
+    assert table.seat == 1
+    table.play("check")
+    assert (table.seat, may_check(table)) == (2, allowed)
+
+
+def test_perth_21_5d_at_a_live_table_staff_see_to_it() -> None:
+    """The up-cards are told, king and queen by king and queen; nobody knows the card below."""
+    table = last_round("", "", live="Kd Qd Ks 2s 5h 3h 4d 7c")
+    assert table.seat == 1
+    assert may_check(table.play("check"))
+
+
+def test_perth_21_5d_is_for_the_last_round() -> None:
+    table = Table("perth-poker", "five-card-stud", (200, 200), (CHECKERS["kings"], "Qd Jh 9c 7s 3d"), ante=10, minimum=10, maximum=100)
+    table.play(10, "call")
+    for _ in range(2):
+        assert may_check(table.play("check"))
+        table.play("check")
+    assert not may_check(table.play("check"))

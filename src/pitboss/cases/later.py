@@ -126,7 +126,7 @@ class Later:
                 evolve(hand, e.Folded(seat, dead_seat=False))
             if hand.live < 2:
                 raise self._wrong("fewer than two players are left.")
-        evolve(hand, e.Collected(street, 0, 0, 0))
+        evolve(hand, e.Collected(street, 0, 0, 0, 0))
         if hand.kitty:
             evolve(hand, e.KittyMucked())
 

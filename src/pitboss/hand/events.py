@@ -188,6 +188,7 @@ class Collected:
     street: int
     returned_to: int  #: a seat, or 0
     returned: int
+    called: int  #: the seat whose bet or raise was the last and was called; 0: nobody's
     taken: int  #: commission taken from the pot now, beyond what was taken before; less than nothing where some goes back
 
 

@@ -250,7 +250,7 @@ def _collected(hand: Hand, event: e.Collected) -> None:
     hand.commission += event.taken
     if event.street == 0:
         hand.after_first = hand.live
-    hand.called = going.aggressor
+    hand.called = hand.place_of[event.called] if event.called else -1
     if going.aggressor >= 0:
         hand.bettor = going.aggressor
     hand.first = going.first

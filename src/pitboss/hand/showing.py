@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.betting.pots import pots
 from pitboss.betting.round import ALL_IN, FOLDED
-from pitboss.cards import UNKNOWN, CardError
+from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.refusal import refused
@@ -50,7 +50,7 @@ def may_muck(hand: Hand, place: int) -> bool:
         return True
     if points.losers == "called-and-all-in-show":
         return hand.standing[place] != ALL_IN and place != hand.called
-    if all(not hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED):
+    if place == hand.called or all(not hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED):
         # Nobody has shown yet: the called player shows.
         return False
     return not equal_or_better(hand, place)
@@ -93,6 +93,7 @@ def _check_told(hand: Hand, place: int, told: Group) -> None:
     if any(card not in told for card in known):
         raise refused(hand, "other-cards", f"Seat {hand.seats[place]} holds other cards than those told.", "cards")
     try:
+        check_distinct(told)
         hand.check_cards([card for card in told if card not in known and card.is_known])
     except CardError as error:
         raise refused(hand, "card-out", str(error), "cards") from None
