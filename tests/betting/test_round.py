@@ -234,7 +234,7 @@ def test_a_short_opening_is_made_up_to_the_set_size_and_no_raise() -> None:
     going = betting(SPREAD, (5, 10, 15), full=0, step=20)
     going.open_for, going.opener = 20, 2
     assert going.least_raise() == 20
-    assert going.bounds(0, 495) == (20, 115)
+    assert going.bounds(0, 495) == (20, 20)
     assert weighed(going, 20) == (20, 20, 0, True)
     assert weighed(going, 60) == (60, 45, 1, True)
     going.bet[0] = going.level = going.full = 20
@@ -1206,7 +1206,7 @@ def test_perth_26_4_the_opening_is_twice_the_blind_and_nothing_else() -> None:
 
 def test_perth_26_4_a_short_opening_may_be_made_up() -> None:
     table = draw((1000, 1000, 15, 1000)).play(15)
-    assert (table.wagers.call, table.offer()) == (15, (20, 115))
+    assert (table.wagers.call, table.offer()) == (15, (20, 20))
     table.play(20)
     assert table.raises == 0
 
@@ -1217,7 +1217,7 @@ def test_perth_26_4_who_cannot_reach_the_blind_may_open_all_in(stack: int) -> No
     table = draw((1000, 1000, stack, 1000))
     assert table.offer() == (stack, stack)
     table.play(stack)
-    assert (table.wagers.call, table.offer()) == (10, (20, 110))
+    assert (table.wagers.call, table.offer()) == (10, (20, 20))
 
 
 def test_perth_7_15_in_draw_the_opening_is_no_raise() -> None:

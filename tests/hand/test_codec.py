@@ -391,7 +391,7 @@ def test_a_spoilt_setup_is_refused() -> None:
         (put([100, 100, 100, 0], "stacks"), "without chips"),
         (put(["2c"] * 52, "deck"), "The deck is not the pack of 52"),
         (put([[9, 1, "ante"]], "forced"), "is no forced bet"),
-        (put([[1, 1, "tip"]], "forced"), "forced[0][2]: is 'tip'"),
+        (put([[1, 1, "tip"]], "forced"), "is no forced bet"),
         (put(-1, "carried"), "below nothing"),
     ):
         document = deepcopy(good)
