@@ -175,6 +175,12 @@ def test_a_straddle_that_is_forced_is_the_last_blind() -> None:
     assert to_meet(fixed) == (20, 20, 10, 3, 0), "in fixed limit a raise is a bet, whatever was posted"
 
 
+def test_perth_24_5_a_forced_straddle_leaves_manilas_sizes_alone() -> None:
+    forced = [(0, 10, "blind"), (1, 20, "straddle")]
+    table = Table("perth-poker", "manila", (200,) * 3, blinds=(10,), minimum=5, maximum=100, seating={"forced": forced})
+    assert to_meet(table) == (20, 20, 10, 2, 0)
+
+
 @pytest.mark.parametrize(("what", "level", "short"), [("penalty", 15, 3), ("kill", 15, 3), ("dead", 10, 0), ("ante", 10, 0)])
 def test_posts_that_are_no_blinds(what: str, level: int, short: int) -> None:
     """Seat 3 posts 15 with 12 chips; live it is to be met, and the last blind stays where it was."""
@@ -274,6 +280,26 @@ def test_melbourne_8_12_7_without_blinds_the_table_minimum_is_measured() -> None
     assert to_meet(table) == (12, 12, 12, 0, 0)
 
 
+def test_melbourne_8_12_7_the_last_blind_is_measured_where_there_is_one() -> None:
+    """Twice the blind of 10, not twice the minimum of 6."""
+    table = Table("melbourne-poker", "holdem", HUNDREDS, limit="no-limit", blinds=(5, 10), minimum=6, seating={"kill": 4})
+    assert posts(table)[-1] == "4 kill 20"
+
+
+@pytest.mark.parametrize(
+    ("killer", "expected"),
+    [
+        (1, ["2 blind 10", "3 blind 20", "1 kill 40"]),
+        (2, ["1 blind 5", "3 blind 20", "2 kill 40"]),
+        (3, ["1 blind 5", "2 blind 10", "3 blind 40"]),
+    ],
+)
+def test_melbourne_8_12_8_of_three_blinds_the_last_stays_the_last(killer: int, expected: list[str]) -> None:
+    table = Table("melbourne-poker", "holdem", HUNDREDS, limit="no-limit", blinds=(5, 10, 20), seating={"kill": killer})
+    assert posts(table) == expected
+    assert (posted(table).last_blind, table.seat) == (3, 4)
+
+
 def test_a_kill_without_rules_of_its_own_is_the_usual_one() -> None:
     table = Table("melbourne-poker", "holdem", THREE, limit="no-limit", blinds=(5, 10), seating={"kill": 1})
     assert posts(table) == ["2 blind 10", "1 kill 20"]
@@ -291,6 +317,8 @@ def test_melbourne_7_2_3_the_fee_comes_first() -> None:
     assert posts(table) == ["1 fee 1", "2 fee 2", "3 fee 2", "2 blind 4"]
     assert to_meet(table) == (10, 10, 10, 2, 11)
     assert (table.hand.house, table.hand.fees, table.hand.paid) == (5, 5, [0, 0, 0])
+    seated = melbourne((1, 6, 100), commission={"kind": "per-person", "amount": 2}, options={"commission_fee_payers": "seated"})
+    assert posts(seated) == posts(table)
 
 
 def test_other_commission_is_no_fee() -> None:

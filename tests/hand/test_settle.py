@@ -103,6 +103,13 @@ def test_perth_19_1_2_a_showdown_in_which_all_but_one_give_up_is_one() -> None:
     assert table.pushed() == ["40 less 4: pot 4:36"]
 
 
+@pytest.mark.parametrize("sign", [{}, TEN_PERCENT])
+def test_at_a_live_table_the_last_one_left_is_paid_unseen(sign: dict[str, Any]) -> None:
+    table = melbourne(HUNDREDS[:3], **sign).play("call", "fold", "call").play(10, "fold")
+    less = " less 2" if sign else ""
+    assert table.pushed() == [f"25{less}: pot 2:{25 - 2 * bool(sign)}"]
+
+
 # -- the carried pot
 
 
@@ -245,12 +252,12 @@ def test_standard_8_15_each_half_has_its_own_highest_card(choice: str, low: str)
 
 
 def test_standard_8_15_a_card_all_share_decides_nothing() -> None:
-    """Eight players: the burns are shuffled in for one card that all share. Its ace is in every hand, so the kings decide."""
-    hands = ("Kd Qc 9h 7s 4d 3c", "Ks Qd 9c 7h 4s 3d", "Kh Qs 9d 7c 4h 3s", *[""] * 5)
-    said: dict[str, Any] = {"ante": 1, "bring_in": 1, "small_bet": 4, "big_bet": 8, "burns": "6c Ah 6d"}
+    """Eight players: the burns are shuffled in for one card that all share. Its nine tops three straights, so the eights decide."""
+    hands = ("5c 6d 7h 8h Kd 2c", "5d 6c 7s 8s Qd 2d", "5h 6h 7c 8d Jd 2h", *[""] * 5)
+    said: dict[str, Any] = {"ante": 1, "bring_in": 1, "small_bet": 4, "big_bet": 8, "burns": "3c 9h 3d"}
     table = Table("standard", "fixed-limit-stud", (100,) * 8, hands, **said)
-    assert settled(table, 4, 5, 6, 7, 8) == ["40: pot 2:14 3:13 1:13"]
-    assert table.hand.boards == [(card("Ah"),)]
+    assert settled(table, 4, 5, 6, 7, 8) == ["40: pot 2:14 1:13 3:13"]
+    assert table.hand.boards == [(card("9h"),)]
 
 
 # -- high and low
@@ -463,6 +470,16 @@ def test_perth_19_6_a_winner_of_both_halves_is_one_winner() -> None:
     assert settled(table) == ["60 less 5: high 2:28, low 2:27", "90: high 2:45, low 2:45"]
 
 
+def test_perth_19_6_who_wins_more_of_a_pot_bears_more() -> None:
+    """Seat 2 has the high and half the low of both pots, seat 3 a quarter of each: of each 8 they bear 6 and 2."""
+    sign = {"kind": "percent", "percent": 10, "cap": 8, "cap_scope": "player"}
+    hands = ("Jc Jd", "As 4s", "Ad 4d")
+    table = melbourne((40, 100, 100), hands, "2s 3h 8s Kh Qs", "holdem-hilo8", commission=sign).play(40, "call", "call").play(60, "call")
+    main, side = table.shown_down().pushed()
+    assert main == "120 less 8: high 2:56, low 2:28 3:28"
+    assert side == "120 less 4: high 2:56, low 2:28 3:28, commission spared 2:4"
+
+
 @pytest.mark.parametrize(
     ("amount", "main", "side"), [(4, "60 less 4: pot 1:56", "30 less 3: pot 2:27"), (9, "60 less 6: pot 1:54", "30 less 3: pot 2:27")]
 )
@@ -571,24 +588,24 @@ def test_melbourne_7_8_dead_chips_are_no_part_of_the_side_pot() -> None:
 
 @pytest.mark.parametrize(("choice", "alone", "side"), [("not-counted", 4, 4), ("counted", 6, 7)])
 def test_wa_4_1_the_uncalled_bet(choice: str, alone: int, side: int) -> None:
-    """Uncalled: 20 over a pot of 40; then 30 over a side pot of 40, and the main pot of 30 is charged by itself."""
+    """Uncalled: 20 over a pot of 40; then 30 over a side pot of 40, and the main pot of 39 is charged by itself."""
     said: dict[str, Any] = {"limit": "spread", "blinds": (5, 10), "maximum": 50, "options": {"commission_uncalled_bet": choice}}
     table = Table("wa-permit-poker", "holdem", HUNDREDS, PAIRS, DRY, **said, **TEN_PERCENT).play("call", "call", "call", "check")
     assert table.play(20, "fold", "fold", "fold").pushed() == [f"40 less {alone}: pot 1:{40 - alone}"]
-    short = Table("wa-permit-poker", "holdem", (10, 100, 100), PAIRS[:3], DRY, **said, **TEN_PERCENT).play("call", "call", "check")
+    short = Table("wa-permit-poker", "holdem", (13, 100, 100), PAIRS[:3], DRY, **said, **TEN_PERCENT).play("call", 13, "call", "call")
     short.play(20, "call").play(30, "fold").shown_down()
-    assert short.pushed() == ["30 less 3: pot 1:27", f"40 less {side}: pot 2:{40 - side}"]
+    assert short.pushed() == ["39 less 3: pot 1:36", f"40 less {side}: pot 2:{40 - side}"]
 
 
 # -- fees
 
 
-def fee_table(stacks: Sequence[int] = (100, 100, 100), choice: str = "kept", **seating: Any) -> Table:
+def fee_table(stacks: Sequence[int] = (100, 100, 100), choice: str = "kept", payers: str = "dealt-in", **seating: Any) -> Table:
     return melbourne(
         stacks,
         PAIRS[: len(stacks)],
         commission={"kind": "per-person", "amount": 2},
-        options={"commission_blinds_only_fee": choice},
+        options={"commission_blinds_only_fee": choice, "commission_fee_payers": payers},
         seating=seating,
     )
 
@@ -606,8 +623,9 @@ def test_melbourne_7_6_the_fee_is_kept_after_blinds_alone() -> None:
     assert (table.hand.house, table.hand.stack) == (6, [93, 103, 98])
 
 
-def test_melbourne_7_6_or_the_fee_goes_back() -> None:
-    table = fee_table(choice="returned", seats=(7, 3, 5)).play("fold", "fold")
+@pytest.mark.parametrize("payers", ["dealt-in", "seated"])
+def test_melbourne_7_6_or_the_fee_goes_back(payers: str) -> None:
+    table = fee_table(choice="returned", payers=payers, seats=(7, 3, 5)).play("fold", "fold")
     assert table.happened[-3:] == [
         e.PotAwarded(0, 10, 0, (e.Award("pot", ((3, 10),)),)),
         e.FeesReturned(((7, 2), (3, 2), (5, 2))),

@@ -19,6 +19,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import Hand
+from pitboss.hand.worth import contests, worth
 
 WORDS: dict[str, Callable[[int], a.Action]] = {
     "fold": a.Fold,
@@ -527,16 +528,18 @@ def test_melbourne_12_5_4_hilo_the_best_low_so_far(third: str, muck: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("second", "muck"),
+    ("first", "second", "muck"),
     [
-        ("Ts Td", False),  # better on the bottom board
-        ("Jh Jd", False),  # better on the top board
-        ("5s 5d", True),
+        ("Ah Ad", "Ts Td", False),  # better on the bottom board
+        ("Ah Ad", "Jh Jd", False),  # better on the top board
+        ("Ah Ad", "5s 5d", True),
+        ("Jh Jd", "Qd 5s", False),  # queens on the bottom beat the jacks there, if not the three jacks on top
+        ("Qh Qd", "Jh 5s", True),  # jacks on top beat nothing
     ],
 )
-def test_melbourne_12_5_4_either_board_will_do(second: str, muck: bool) -> None:
+def test_melbourne_12_5_4_either_board_will_do(first: str, second: str, muck: bool) -> None:
     table = Table(
-        "melbourne-poker", "double-flop-holdem", (100, 100), ("Ah Ad", second), DRY, "4c 6h Th Qc 8s", limit="no-limit", blinds=(5, 10)
+        "melbourne-poker", "double-flop-holdem", (100, 100), (first, second), DRY, "4c 6h Th Qc 8s", limit="no-limit", blinds=(5, 10)
     )
     river_bet(table).play("show")
     assert (table.seat, table.may_muck) == (2, muck)
@@ -560,6 +563,13 @@ def test_melbourne_12_5_4_where_a_better_hand_may_be_thrown_away() -> None:
     table = river_bet(melbourne((100, 100), ("Qs Qd", "Ks Kd"), options={"showdown_muck_better": "may-muck"}))
     assert table.may_muck
     assert table.play("show").may_muck
+
+
+def test_what_a_hand_is_worth_is_asked_of_the_high_on_the_first_board() -> None:
+    table = melbourne((100, 100), ("Kh Qd", "4h 5h"), LOW_BOARD, "holdem-hilo8").checked_down()
+    assert worth(table.hand, 0) == worth(table.hand, 0, 0, low=False) > worth(table.hand, 1) > 0
+    assert worth(table.hand, 0, low=True) == 0
+    assert contests(table.hand) == [(0, False), (0, True)]
 
 
 # -- hands turned up before the last card
@@ -603,6 +613,7 @@ def test_a_card_already_known_is_not_told_twice() -> None:
 
 def test_showing_ahead_of_turn_binds_only_the_one_who_shows() -> None:
     table = perth(hands=("As Ad", "Ks Kd", "Qs Qd", "Js Jd")).checked_down()
+    assert table.refusal(a.Show(9))[0] == "unknown-seat"
     assert table.do(a.Show(3)).seat == 1, "seat 1 is still to show"
     assert table.hand.shown == [0, 0, 1, 0]
     assert table.may_muck

@@ -336,6 +336,7 @@ RAISED: dict[str, Asked] = {
     "run_most": lambda t: t.points.run_it_twice == "yes",
     "all_ins_show_first": bets,
     "equal_all_ins_show": lambda t: t.bets and t.points.all_ins_show_first == "yes",
+    "called_player": bets,
     "nobody_called_shows": bets,
     "losers": bets,
     "showdown_compare": lambda t: t.bets and t.points.losers == "must-show-equal-or-better",
@@ -401,6 +402,7 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "commission_no_flop": ("betting-games",),  # only hands of nothing but blinds go free (7.6)
     },
     "wa-permit-poker": {
+        "called_player": ("all",),  # said of the studs alone (8.2:show)
         "short_open": ("all",),  # all-ins are not spoken of but for sharing pots
         "raise_to_cover": ("all",),
         "short_blind": ("holdem",),

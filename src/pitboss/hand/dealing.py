@@ -236,8 +236,11 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
     street = step.street if isinstance(step, steps.Betting) else 0
     owner, back = uncalled(going.bet, hand.standing)
     taken = _commission_so_far(hand, owner, back) if hand.rules.commission.when == "each-round" else 0
-    # A bet that only folds answered still makes its player the one to show first.
     called = hand.seats[going.aggressor] if going.aggressor >= 0 else 0
+    if called and hand.rules.points.called_player == "called-only":
+        bets = enumerate(going.bet)
+        if not any(chips and place != going.aggressor and hand.standing[place] != FOLDED for place, chips in bets):
+            called = 0
     collected = e.Collected(street, hand.seats[owner] if back else 0, back, called, taken)
     if hand.kitty and hand.live > 1:
         # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).

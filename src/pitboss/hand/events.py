@@ -188,7 +188,7 @@ class Collected:
     street: int
     returned_to: int  #: a seat, or 0
     returned: int
-    called: int  #: the seat that made the last bet or raise of the round; 0: nobody
+    called: int  #: the seat that shows first for its bet or raise; 0: nobody
     taken: int  #: commission taken from the pot now, beyond what was taken before; less than nothing where some goes back
 
 

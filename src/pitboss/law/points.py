@@ -152,6 +152,7 @@ class Points:
     # -- showdown
     all_ins_show_first: Literal["yes", "no"] = "no"
     equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"
+    called_player: Literal["last-bettor", "called-only"] = "last-bettor"  #: who shows first: whoever bet last, or only if somebody called
     nobody_called_shows: Literal["first-to-act", "would-begin", "left-of-button", "last-bettor"] = "first-to-act"
     losers: Literal["may-muck", "called-and-all-in-show", "must-show-equal-or-better", "all-show"] = "may-muck"
     showdown_compare: Literal["best-so-far", "called-hand"] = "best-so-far"

@@ -21,8 +21,8 @@ def showdown(t: Teller) -> Iterator[Sentence]:
     yield from t.points("face_up_all_in", "all_ins_show_first")
     if answers.all_ins_show_first == "yes":
         yield from t.points("equal_all_ins_show")
-    first = "Then the" if answers.all_ins_show_first == "yes" else "The"
-    yield t.cited(f"{first} player whose last bet or raise was called shows, and the others follow clockwise.", "showdown")
+    yield from t.points("called_player")
+    yield t.cited("The others follow clockwise.", "showdown")
     yield from t.points("nobody_called_shows")
     yield t.point("losers")
     if answers.losers == "must-show-equal-or-better":

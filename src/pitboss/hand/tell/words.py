@@ -438,6 +438,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "no": "",
     },
     "equal_all_ins_show": {"clockwise-from-button": "Of equal stakes the first left of the button shows first."},
+    "called_player": {
+        "last-bettor": "At the showdown the player who bet or raised last shows first.",
+        "called-only": "At the showdown the player whose bet was called shows first.",
+    },
     "nobody_called_shows": {
         "would-begin": "If nobody bet in the last round, the player whose place it is to begin shows first, all-in or not.",
         "first-to-act": "If nobody bet in the last round, the player who acted first in it shows first.",
