@@ -128,7 +128,11 @@ class Players:
             self.chance.shuffle(order)
             return a.Shuffle(tuple(order))
         if what == Due.DEAL and UNKNOWN in hand.stub and isinstance(hand.step, steps.DealBoard | steps.DealUp):
-            return a.Deal(tuple(self.unseen(hand, cards_to_deal(hand))))
+            count = cards_to_deal(hand)
+            # A card that everybody has seen go back on top is the next one.
+            if any(card.is_known for card in hand.deck[hand.top : hand.top + count]):
+                return a.Deal()
+            return a.Deal(tuple(self.unseen(hand, count)))
         return DEALER[what]
 
 

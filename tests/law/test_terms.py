@@ -332,6 +332,7 @@ RAISED: dict[str, Asked] = {
     "double_flop_burns": lambda t: t.shape.boards > 1,
     "run_it_twice": always,  # anybody may ask for it
     "run_count": lambda t: t.points.run_it_twice == "yes",
+    "run_short": lambda t: t.points.run_it_twice == "yes",
     "run_odd_chips": lambda t: t.points.run_it_twice == "yes",
     "run_most": lambda t: t.points.run_it_twice == "yes",
     "all_ins_show_first": bets,
@@ -484,6 +485,7 @@ NOT_PLAYED: dict[str, dict[str, tuple[str, ...]]] = {
         "tournament-face-up-draw": ("before-draw",),
     },
     "melbourne-poker": {
+        "run-it-twice-short-burns": ("fresh-burns",),
         "limit-higher-rounds": ("sign",),
         "showdown-first-uncalled": ("all-together",),
         "draw-reshuffle-own-discards": ("whole-hand",),

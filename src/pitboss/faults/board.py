@@ -100,8 +100,9 @@ def cards_without_a_burn_are_dealt_again(hand: Hand, fault: BurnMissed) -> Rulin
         raise cannot_be(hand, "No communal cards have just been dealt.")
     street = step.street
     clause = _burn_clause(hand, street)
-    if not hand.is_live_table and hand.burns[-1] is not UNKNOWN:
-        raise cannot_be(hand, "The deck of this table is known, and the card was burned.")
+    if hand.burns[-1] is not UNKNOWN:
+        # The deck is known, or the burn was told, or an exposed card served as one.
+        raise cannot_be(hand, f"The card was burned: it was {hand.burns[-1]}.")
     if acted_on_street(hand) >= 2:
         # The cards stand, with one burn fewer.
         return Ruling((e.BurnReturned(),), None, f"{clause}#2" if hand.rules.terms.book.key == "perth-poker" else "14.2.6#2")

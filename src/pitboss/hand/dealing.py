@@ -15,7 +15,16 @@ from pitboss.hand.refusal import refused
 from pitboss.hand.rules import HEADS_UP, OPEN_PAIR, USUAL
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import NONE, Group, Hand
-from pitboss.hand.turn import first_to_act, keeps_last_card, next_able, nobody_can_bet, receivers, receivers_of_last, too_few_cards
+from pitboss.hand.turn import (
+    first_to_act,
+    keeps_last_card,
+    next_able,
+    nobody_can_bet,
+    receivers,
+    receivers_of_last,
+    stub_used_up,
+    too_few_cards,
+)
 
 
 def post(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
@@ -48,7 +57,10 @@ def _next_cards(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
     """The next cards of the deck; at a live table, those the dealer tells, or unknown ones."""
     top = hand.top + skip
     if not told:
-        return hand.deck[top : top + count]
+        found = hand.deck[top : top + count]
+        if len(found) < count:
+            raise refused(hand, "deck-short", f"{count} cards are due and {len(found)} are left.", "deal")
+        return found
     _check_told(hand, told, count)
     return told
 
@@ -164,6 +176,10 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
             return (e.SettingClosed(),)
         case steps.PutOnTop():
             return (e.AsideTakenUp(hand.aside),)
+    if stub_used_up(hand, step):
+        # What is left is used first; then the burns are shuffled in, and nothing more is burned.
+        ahead = tuple(each for each in hand.agenda[hand.at :] if not isinstance(each, steps.BurnCard))
+        return (e.Ruled(hand.rules.clause("run_short"), (steps.ShuffleIn("burns"), *ahead)),)
     if too_few_cards(hand, step):
         return (_short_deck(hand, step),)
     return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)

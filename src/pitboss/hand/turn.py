@@ -67,13 +67,17 @@ def _due(hand: Hand) -> tuple[str, int]:
     if kind is steps.DealDown or kind is steps.DealUp or kind is steps.DealBoard or kind is steps.DealKitty:
         if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
             return _showing(hand)
-        if kind is not steps.DealBoard and kind is not steps.DealKitty and step.last and too_few_cards(hand, step):  # type: ignore[union-attr]
+        if kind is steps.DealBoard:
+            return (Due.ANNOUNCE if stub_used_up(hand, step) else Due.DEAL), -1
+        if kind is not steps.DealKitty and step.last and too_few_cards(hand, step):  # type: ignore[union-attr]
             return Due.ANNOUNCE, -1
         return Due.DEAL, -1
     if kind is steps.BurnCard:
         if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
             return _showing(hand)
-        return (Due.ANNOUNCE, -1) if step.last and too_few_cards(hand, step) else (Due.BURN, -1)  # type: ignore[union-attr]
+        if stub_used_up(hand, step) or (step.last and too_few_cards(hand, step)):  # type: ignore[union-attr]
+            return Due.ANNOUNCE, -1
+        return Due.BURN, -1
     if kind is steps.Showdown:
         return _showing(hand)
     return _others(hand, step)
@@ -296,6 +300,12 @@ def receivers(hand: Hand) -> list[int]:
             # The cards reach only without the dead seats.
             return hand.still_in()
     return [place for place, stands in enumerate(hand.standing) if stands != FOLDED or hand.dead_seats[place]]
+
+
+def stub_used_up(hand: Hand, step: steps.Step) -> bool:
+    """Whether the boards of a hand run more than once have used the stub up, so that the burns must serve (Melbourne 14.13)."""
+    wanted = step.count if type(step) is steps.DealBoard else 1
+    return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards and bool(hand.burns)
 
 
 def too_few_cards(hand: Hand, step: steps.Step) -> bool:

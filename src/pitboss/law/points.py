@@ -148,6 +148,7 @@ class Points:
     run_it_twice: Literal["no", "yes"] = "no"
     run_count: Literal["redeals", "boards"] = "redeals"
     run_odd_chips: Literal["earliest-boards", "first-board", "last-board"] = "earliest-boards"
+    run_short: Literal["no-fresh-burns"] = "no-fresh-burns"  #: the stub proves too short for the agreed boards
     run_most: int = 7
     # -- showdown
     all_ins_show_first: Literal["yes", "no"] = "no"

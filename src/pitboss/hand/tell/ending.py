@@ -13,7 +13,7 @@ def runs(t: Teller) -> Iterator[Sentence]:
     """Run it twice."""
     yield t.point("run_it_twice")
     yield t.point("run_count", "run_most", most=number(t.answers.run_most))
-    yield from t.points("run_odd_chips")
+    yield from t.points("run_odd_chips", "run_short")
 
 
 def showdown(t: Teller) -> Iterator[Sentence]:

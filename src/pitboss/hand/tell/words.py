@@ -427,6 +427,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "redeals": "It may be dealt {most} more times.",
         "boards": "It may be dealt {most} times in all.",
     },
+    "run_short": {"no-fresh-burns": "If the stub proves too short, the burns are shuffled in and nothing more is burned."},
     "run_odd_chips": {
         "earliest-boards": "Odd chips go to the earlier boards, one each.",
         "first-board": "Odd chips go to the first board.",
