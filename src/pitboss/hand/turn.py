@@ -304,7 +304,7 @@ def receivers(hand: Hand) -> list[int]:
 
 def stub_used_up(hand: Hand, step: steps.Step) -> bool:
     """Whether the boards of a hand run more than once have used the stub up, so that the burns must serve (Melbourne 14.13)."""
-    wanted = step.count if type(step) is steps.DealBoard else 1
+    wanted = step.count if type(step) is steps.DealBoard else 1 if type(step) is steps.BurnCard else 0
     return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards and bool(hand.burns)
 
 
