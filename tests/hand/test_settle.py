@@ -463,7 +463,7 @@ def test_perth_19_6_what_the_cap_spares_in_split_pots(choice: str, second: str, 
 
 
 def test_perth_19_6_a_winner_of_both_halves_is_one_winner() -> None:
-    """Two boards of one winner: the cap holds for what both bear together."""
+    """No game of Perth's has halves, so Melbourne's hi-lo plays under a cap per player: it holds for what both halves bear together."""
     sign = {"kind": "percent", "percent": 10, "cap": 5, "cap_scope": "player"}
     table = melbourne((20, 100, 100), ("Kh Qd", "Ah 6h", "Jh Td"), "2c 3d 4h 5c Ks", "holdem-hilo8", commission=sign)
     table.play(20, "call", "call").play(45, "call")
@@ -471,7 +471,7 @@ def test_perth_19_6_a_winner_of_both_halves_is_one_winner() -> None:
 
 
 def test_perth_19_6_who_wins_more_of_a_pot_bears_more() -> None:
-    """Seat 2 has the high and half the low of both pots, seat 3 a quarter of each: of each 8 they bear 6 and 2."""
+    """Again in hi-lo. Seat 2 has the high and half the low of both pots, seat 3 a quarter of each: of each 8 they bear 6 and 2."""
     sign = {"kind": "percent", "percent": 10, "cap": 8, "cap_scope": "player"}
     hands = ("Jc Jd", "As 4s", "Ad 4d")
     table = melbourne((40, 100, 100), hands, "2s 3h 8s Kh Qs", "holdem-hilo8", commission=sign).play(40, "call", "call").play(60, "call")

@@ -821,7 +821,7 @@ def test_perth_23_9d_a_shared_card_is_part_of_the_own_hand(shared: str, allowed:
 
 
 def test_perth_21_5d_at_a_live_table_staff_see_to_it() -> None:
-    """The up-cards are told, king and queen by king and queen; nobody knows the card below."""
+    """Seat 1 shows kings and seat 2 a queen; nobody knows the card below."""
     table = last_round("", "", live="Kd Qd Ks 2s 5h 3h 4d 7c")
     assert table.seat == 1
     assert may_check(table.play("check"))
