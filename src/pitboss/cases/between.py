@@ -169,7 +169,9 @@ def _kill_neutral(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
 def _leaves(table: PlayedTable, sentence: Sentence) -> None:
     seat = table.seat(sentence.who())
     if not kill.may_leave(_button(table), seat, _kill_rules(table)):
-        raise Refused("kill-button", f"Seat {seat} holds the Kill Button and may not sit out.", "8.12.10", book="melbourne-poker")
+        raise Refused(
+            "kill-button", f"Seat {seat} holds the Kill Button and may not sit out.", "8.12.10", book=table.hand.rules.terms.book.key
+        )
     table.seating.kill_button = kill.left(_button(table), seat)
 
 
@@ -178,7 +180,7 @@ def _refuses(table: PlayedTable, sentence: Sentence) -> None:
     try:
         table.seating.kill_button = kill.refuse(_button(table), seat, _kill_rules(table))
     except kill.KillError as error:
-        raise Refused("kill-wager", str(error), error.clause or "", book="melbourne-poker") from None
+        raise Refused("kill-wager", str(error), error.clause or "", book=table.hand.rules.terms.book.key) from None
 
 
 DEEDS: Final[dict[str, Deed]] = {

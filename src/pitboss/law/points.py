@@ -2,6 +2,9 @@
 
 A field is one question, and its type lists the answers the engine can carry out; a book's option chooses among them. Code asks these
 answers and never which book it is playing under. Where a book has no word on a question that its games never raise, the default stands.
+
+A question with one answer is asked by no code. It stands here so that a book can say how it is played, and so that a house's other choice
+is refused when the table is set up rather than ignored.
 """
 
 from __future__ import annotations
