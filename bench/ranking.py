@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import argparse
 import gc
-import importlib
 import json
-import os
-import platform
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
 from typing import Any
 
 import numpy as np
@@ -26,6 +22,7 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
+from machine import AbsentError, headline, library, machine, screen, versions
 from pitboss.analysis import bulk
 from pitboss.cards import CARDS
 from pitboss.ranking import RANKINGS
@@ -87,8 +84,8 @@ def find_peers() -> Peers:
     found = {}
     for name in PEERS:
         try:
-            found[name] = importlib.import_module(name)
-        except ImportError:
+            found[name] = library(name)
+        except AbsentError:
             continue
     return Peers(found)
 
@@ -278,12 +275,11 @@ def main() -> int:
     asked.add_argument("--json", action="store_true", help="print the figures as JSON and nothing else")
     asked.add_argument("--rounds", type=int, default=9, help="how often each evaluator has its turn (default 9)")
     options = asked.parse_args()
-    console = Console(stderr=options.json, width=None if sys.stdout.isatty() else 140)
+    console = screen(as_json=options.json)
 
-    peers, load = find_peers(), os.getloadavg()[0]
-    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {load:.2f} before the run"
-    versions = {name: version(name) for name in ("pitboss", "numpy", "numba", *peers.found)}
-    console.print(f"{machine}; " + ", ".join(f"{name} {number}" for name, number in versions.items()))
+    peers, where = find_peers(), machine()
+    installed = versions(("pitboss", "numpy", "numba", *peers.found))
+    console.print(headline(where, installed))
     for name in peers.missing:
         console.print(f"[yellow]{name} is not installed, so nothing is measured beside it. Get it with: pip install {name}[/]")
 
@@ -295,8 +291,8 @@ def main() -> int:
 
     if options.json:
         figures = {
-            "machine": machine,
-            "versions": versions,
+            "machine": where,
+            "versions": installed,
             "missing": peers.missing,
             "rates": [asdict(rate) for rate in rates.values()],
             "start_ms": starts,

@@ -142,15 +142,8 @@ class TestThePolicy:
 class TestWhatIsFound:
     RULES = usual_rules("standard", "no-limit-holdem")
 
-    def test_a_lost_chip(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = simulate.play_hand
-
-        def thief(hand: Hand, dealer: Dealer, chance: simulate.Chance) -> int:
-            decisions = honest(hand, dealer, chance)
-            hand.stack[0] -= 1
-            return decisions
-
-        monkeypatch.setattr(simulate, "play_hand", thief)
+    @pytest.mark.usefixtures("thief")
+    def test_a_lost_chip(self) -> None:
         tally = play(self.RULES, 3, Random(1), players=3, stack=STACK)
         assert tally.miscounted == 3
         assert tally.flaws[0] == "hand 1: chips were lost or found"

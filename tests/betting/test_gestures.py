@@ -307,6 +307,29 @@ def test_what_binds_is_not_given_up() -> None:
     assert refusal.value.code == "binding"
 
 
+def test_who_may_not_fold_gives_nothing_up() -> None:
+    """Chips are given up with a fold that `decide` takes, or not at all."""
+    rules = table_rules("standard", "fixed-limit-stud", ante=1, bring_in=3, small_bet=10, big_bet=20)
+    hand = Hand(rules, [500, 500], deck=tuple(rules.pack_cards), seats=(1, 2))
+    Dealer(Random(1)).deal_on(hand)
+    before, seat = hand.copy(), options(hand).seat
+    with pytest.raises(Refused) as refusal:
+        give_up(hand, seat, Meaning(a.Bet(seat, 10), "", 5, adds=5, or_fold=True))
+    assert refusal.value.code == "must-bet"
+    assert hand == before
+
+
+@pytest.mark.parametrize(("seat", "put", "code"), [(1, 50, "not-your-turn"), (2, 1001, "table-stakes")])
+def test_chips_that_cannot_be_given_up(seat: int, put: int, code: str) -> None:
+    hand = flop("perth-poker")
+    play(hand, a.Bet(1, 100))
+    before = hand.copy()
+    with pytest.raises(Refused) as refusal:
+        give_up(hand, seat, Meaning(a.Call(seat), "7.27", put, or_fold=True))
+    assert refusal.value.code == code
+    assert hand == before
+
+
 @pytest.mark.parametrize(("seat", "chips", "code"), [(1, (100,), "not-your-turn"), (2, (1000, 1), "table-stakes")])
 def test_chips_that_cannot_be_put_in(seat: int, chips: tuple[int, ...], code: str) -> None:
     hand = flop("perth-poker")

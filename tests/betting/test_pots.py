@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,13 +13,12 @@ from hypothesis import strategies as st
 from pitboss.betting.pots import Pot, pots, uncalled
 from pitboss.betting.round import ALL_IN, FOLDED, IN
 from pitboss.cards import Card, cards, pack_of
-from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.dealer import Dealer
 from pitboss.hand.decide import play
-from pitboss.hand.options import options
 from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
+from tests.spoken import spoken
 
 
 def test_a_pot_is_its_chips_and_who_contests_them() -> None:
@@ -179,9 +177,6 @@ def stacked(first: str) -> list[Card]:
     return top + [card for card in pack_of(52).cards if card not in top]
 
 
-WORDS: dict[str, Callable[[int], a.Action]] = {"fold": a.Fold, "check": a.Check, "call": a.Call}
-
-
 class Table:
     """An electronic table: the dealer deals on, `play_on` gives one word for each player in turn."""
 
@@ -192,13 +187,7 @@ class Table:
 
     def play_on(self, *words: str | int) -> Table:
         for word in words:
-            seat = options(self.hand).seat
-            wagers = options(self.hand).wagers
-            assert wagers is not None
-            if isinstance(word, int):
-                self.log += play(self.hand, a.Bet(seat, word) if wagers.opens else a.RaiseTo(seat, word))
-            else:
-                self.log += play(self.hand, WORDS[word](seat))
+            self.log += play(self.hand, spoken(self.hand, word))
             self.log += self.dealer.deal_on(self.hand)
         return self
 

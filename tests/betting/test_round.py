@@ -6,7 +6,6 @@ its numbers from their clauses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -16,7 +15,6 @@ import pytest
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
 from pitboss.betting.sizes import Sizes, fixed
 from pitboss.cards import cards, pack_of
-from pitboss.hand import actions as a
 from pitboss.hand.dealer import Dealer
 from pitboss.hand.decide import play
 from pitboss.hand.options import options
@@ -25,6 +23,7 @@ from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from pitboss.hand.wagering import Choices
 from pitboss.law.points import Points
+from tests.spoken import spoken
 
 NO_LIMIT = Sizes(10, 0, 10, 0)
 POT = Sizes(10, 0, 10, 0, share=Fraction(1))
@@ -777,16 +776,6 @@ def test_who_counts_as_a_third_player(counts: str, standing: list[int], bets: tu
 # ---------------------------------------------------------------------------------------------------------------------------------------
 
 
-WORDS: dict[str, Callable[[int], a.Action]] = {
-    "fold": a.Fold,
-    "check": a.Check,
-    "call": a.Call,
-    "straddle": a.Straddle,
-    "decline": a.Decline,
-    "bring-in": a.BringIn,
-}
-
-
 class Table:
     """A live table. `play` gives a word for each player in turn: fold, check, call, straddle, decline, bring-in, or a total to bet."""
 
@@ -802,11 +791,7 @@ class Table:
 
     def play(self, *words: str | int) -> Table:
         for word in words:
-            if isinstance(word, int):
-                wagers = self.wagers
-                play(self.hand, a.Bet(self.seat, word) if wagers.opens else a.RaiseTo(self.seat, word))
-            else:
-                play(self.hand, WORDS[word](self.seat))
+            play(self.hand, spoken(self.hand, word))
             self.dealer.deal_on(self.hand)
         return self
 

@@ -227,7 +227,8 @@ class TestRules:
             (["rules", "list", "perth-poker", "--kind", "poetry"], "There is no kind 'poetry'"),
             (["rules", "list", "perth-poker", "--game", "badugi"], "perth-poker has no game 'badugi'"),
             (["rules", "list", "--kind", "poetry"], "There is no kind 'poetry'"),
-            (["rules", "list", "perth-poker", "--section", "999"], "perth-poker has no section 999"),
+            (["rules", "list", "perth-poker", "--section", "999"], "perth-poker has no section 999. Sections go from 1 to 42."),
+            (["rules", "list", "perth-poker", "--by", "robot"], "Say one of engine, operator, display, physical."),
             (["rules", "options", "perth-poker", "99"], "perth-poker has no clause 99"),
         ],
     )

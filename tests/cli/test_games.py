@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from pitboss.cli.show import console
 from pitboss.hand import steps
 from pitboss.hand.rules import USUAL, Rules
 from pitboss.hand.tell import Passage, tell
-from pitboss.hand.tell.words import WORDS
+from pitboss.hand.tell.words import FAMILIES, WORDS
 from pitboss.hand.usual import usual_rules
 from pitboss.law import open_book
 from pitboss.law.points import POINTS, answers_to
@@ -115,7 +116,8 @@ class TestTheList:
             (["games", "show", "perth-poker", "razz"], "has no game 'razz'"),
             (["games", "show", "perth-poker", "manila", "--limit", "fixed"], "not fixed"),
             (["games", "show", "perth-poker", "manila", "--pack", "52"], "not 52"),
-            (["games", "show", "ultimate-holdem", "ultimate-texas-holdem"], "no game shaped"),
+            (["games", "show", "ultimate-holdem", "ultimate-texas-holdem"], "is played against the house"),
+            (["games", "shw", "perth-poker", "manila"], "No such command 'shw'"),
         ],
     )
     def test_a_wrong_call_is_refused(self, words: list[str], complaint: str) -> None:
@@ -182,8 +184,12 @@ class TestTheWords:
         asked = {point: answers_to(point) for point in POINTS}
         wanted = {(point, answer) for point, answers in asked.items() if isinstance(answers, tuple) for answer in answers}
         missing = wanted - {(point, answer) for point, words in WORDS.items() for answer in words}
-        assert missing == set(), "say these in hand/tell/words.py, and see that a passage tells them"
+        assert missing == set(), "say these in hand/tell/words/, and see that a passage tells them"
         assert WORDS.keys() <= asked.keys()
+
+    def test_every_question_is_put_into_words_in_one_place(self) -> None:
+        places = Counter(point for family in FAMILIES for point in family.WORDS)
+        assert [point for point, count in places.items() if count > 1] == []
 
     # Told in other words: sizes where they differ by street, or inside another sentence.
     INSIDE = frozenset({"blind_seat", "higher_limit_rounds", "manila_final_raise", "commission_blinds", "commission_unit", "kitty_deal"})

@@ -6,11 +6,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.analysis import simulate
 from pitboss.cli import app
 from pitboss.cli.show import console
-from pitboss.hand.dealer import Dealer
-from pitboss.hand.state import Hand
 
 runner = CliRunner()
 HOLDEM = ("simulate", "standard", "no-limit-holdem", "--hands", "40")
@@ -75,15 +72,8 @@ def test_chinese_poker_has_no_pot() -> None:
     assert "average pot" not in shown
 
 
-def test_what_is_lost_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = simulate.play_hand
-
-    def thief(hand: Hand, dealer: Dealer, chance: simulate.Chance) -> int:
-        decisions = honest(hand, dealer, chance)
-        hand.stack[0] -= 1
-        return decisions
-
-    monkeypatch.setattr(simulate, "play_hand", thief)
+@pytest.mark.usefixtures("thief")
+def test_what_is_lost_is_told() -> None:
     shown = run(*HOLDEM, code=1)
     assert "chips or cards were not kept in 40 of 40 hands" in shown
     assert "hand 1: chips were lost or found" in shown

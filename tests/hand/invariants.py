@@ -15,7 +15,7 @@ from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Showdown
 
-RULINGS = (e.Ruled, e.RunsAgreed)
+RULINGS = (e.Ruled, e.RunsAgreed, e.RunsCut)
 
 
 class Conserved:
@@ -131,8 +131,12 @@ class InTurn:
             case e.Opened(seat) | e.Raised(seat):
                 self.acts(hand, seat, to_act=self.able(hand))
                 self.by_card = False
+                if isinstance(event, e.Opened) and event.forced and hand.rules.points.bring_in_amount != "stated":
+                    self.brought_in(hand, seat)
             case e.Folded(seat) | e.Checked(seat) | e.Called(seat) | e.BroughtIn(seat):
                 self.acts(hand, seat, to_act=self.to_act)
+                if isinstance(event, e.BroughtIn):
+                    self.brought_in(hand, seat)
             case e.KittyTaken(seat, _, called):
                 self.acts(hand, seat, to_act=self.to_act, again=not called)
             case e.Collected():
@@ -142,7 +146,14 @@ class InTurn:
         """In games with a board, left of the last blind in the first round and left of the button later."""
         if hand.rules.game.family in ("flop", "manila"):
             before = hand.last_blind if street == 0 else -1
+            if street == 0 and before < 0 and hand.rules.points.first_without_blinds == "button":
+                before = hand.players - 2
             assert self.next == min(self.to_act, key=lambda place: (place - before - 1) % hand.players), f"place {self.next} acts first"
+
+    def brought_in(self, hand: Hand, seat: int) -> None:
+        """Where the bring-in keeps a raise, its player is asked once more when the others have called."""
+        if hand.rules.points.bring_in_option == "yes" and not hand.played:
+            self.to_act |= {hand.place_of[seat]} & self.able(hand)
 
     def able(self, hand: Hand) -> set[int]:
         return {place for place, stands in enumerate(hand.standing) if stands == IN}

@@ -81,8 +81,14 @@ def possible(hand: Hand, found: Options, action: a.Action) -> bool:
         return 1 <= action.again <= found.runs
     if isinstance(action, a.Show):
         return may_show(hand, found, action)
+    if isinstance(action, a.Tell):
+        return can_tell(hand, found, action)
+    if isinstance(action, a.Pay) and found.untold:
+        return False
     if isinstance(action, a.DealerAction):
         return found.due in DEALER and type(DEALER[found.due]) is type(action) and tells_the_truth(hand, action)
+    if isinstance(action, a.SetHand):
+        return found.due == Due.SET and action.seat in (found.seat, *found.others) and can_set(hand, action)
     if action.seat != found.seat:
         return False
     match action:
@@ -91,10 +97,6 @@ def possible(hand: Hand, found: Options, action: a.Action) -> bool:
         case a.Discard(_, cards):
             right = len(cards) <= found.amount if found.due == Due.DRAW else found.due == Due.DISCARD and len(cards) == found.amount
             return right and can_name(hand, found.held, cards)
-        case a.SetHand(_, front, middle, back):
-            laid = (*front, *middle, *back)
-            right = (len(front), len(middle), len(back)) == (3, 5, 5)
-            return found.due == Due.SET and right and UNKNOWN not in laid and can_name(hand, found.held, laid)
         case a.Muck():
             return found.due == Due.SHOW and found.muck
         case a.TapOut() | a.PlayOn():
@@ -135,6 +137,25 @@ def may_show(hand: Hand, found: Options, action: a.Show) -> bool:
     return len(action.cards) == len(held) and UNKNOWN not in action.cards and can_name(hand, held, action.cards)
 
 
+def can_set(hand: Hand, action: a.SetHand) -> bool:
+    """All the player's cards and no others, three, five and five."""
+    laid = (*action.front, *action.middle, *action.back)
+    right = (len(action.front), len(action.middle), len(action.back)) == (3, 5, 5)
+    return right and UNKNOWN not in laid and can_name(hand, hand.down[hand.place_of[action.seat]], laid)
+
+
+def can_tell(hand: Hand, found: Options, action: a.Tell) -> bool:
+    """All the open cards of one place that are unknown, and none that lies anywhere else."""
+    known = [card for card in action.cards if card.is_known]
+    return (
+        any((each.seat, each.board, each.count) == (action.seat, action.board, len(action.cards)) for each in found.untold)
+        and bool(known)
+        and len({*known}) == len(known)
+        and not {*known} & {*hand.cards_out()}
+        and all(card in hand.rules.pack for card in known)
+    )
+
+
 def can_name(hand: Hand, held: Group, named: Group) -> bool:
     """Whether these cards may be named as some of those held. At a live table an unknown card may turn out to be any that is not out."""
     guessed = Counter(named) - Counter(held)
@@ -168,11 +189,12 @@ def questions(hand: Hand, found: Options, chance: Random) -> Iterator[a.Action]:
     """Things people might ask for at this moment: right ones, nearly right ones and wrong ones."""
     yield from dealers_questions(hand, chance)
     everybody = [*hand.seats, NOBODY]
-    for seat in {found.seat or chance.choice(everybody), chance.choice(everybody)}:
+    for seat in {found.seat or chance.choice(everybody), chance.choice(everybody), *found.others}:
         yield from (each(seat) for each in (a.Fold, a.Check, a.Call, a.BringIn, a.TakeKitty, a.Straddle, a.Decline, a.Show, a.Muck))
         yield from (a.TapOut(seat), a.PlayOn(seat))
         yield from (each(seat, to) for each in (a.Bet, a.RaiseTo) for to in amounts(hand, found, chance))
-        held = found.held or hand.down[hand.place_of.get(seat, 0)]
+        own = hand.down[hand.place_of.get(seat, 0)]
+        held = found.held if found.held and seat not in found.others else own
         yield from card_questions(seat, held, hand, chance)
 
 
@@ -215,6 +237,11 @@ def dealers_questions(hand: Hand, chance: Random) -> Iterator[a.Action]:
     stub = hand.stub
     yield from (a.PostBets(), a.Announce(), a.Collect(), a.BurnTop(), a.Deal(), a.Pay())
     yield from (a.RunIt(again) for again in (0, 1, 2, 50))
+    some = chance.sample(hand.rules.pack_cards, 3)
+    seat = chance.choice((0, NOBODY, *hand.seats))
+    yield from (a.Tell(tuple(some[:count]), seat, chance.randint(0, 2)) for count in (1, 3))
+    yield from (a.Tell((*some, UNKNOWN, UNKNOWN, UNKNOWN)[: each.count], each.seat, each.board) for each in options(hand).untold)
+    yield from (a.Tell((UNKNOWN,) * each.count, each.seat, each.board) for each in options(hand).untold)
     if UNKNOWN not in stub:
         yield from (a.Deal(stub[:count]) for count in (1, 3, len(hand.seats)))
         yield from (a.Deal((card,)) for card in chance.sample(hand.rules.pack_cards, 2))

@@ -31,6 +31,7 @@ class Players:
         self.folds = chance.choice((0.01, 0.05, 0.3))
         self.raises = chance.choice((0.1, 0.5, 1.0))
         self.mucks = chance.choice((0.0, 0.2, 0.6))
+        self.silent = chance.choice((0.0, 0.0, 0.3))  #: how often the dealer of a live table does not say what lies open
 
     def play_out(self, hand: Hand, watch: Watch, look: Look | None = None) -> int:
         """Play to the end; `look` sees every moment before anything is done, `watch` every event after it. The number of actions."""
@@ -49,6 +50,8 @@ class Players:
         seat, chance = found.seat, self.chance
         if found.runs and chance.random() < 0.3:
             return a.RunIt(chance.randint(1, found.runs))
+        if found.untold and (found.due == Due.PAY or chance.random() < 0.1):
+            return self.tell(hand, found)
         match found.due:
             case Due.BET:
                 assert found.wagers is not None
@@ -60,7 +63,9 @@ class Players:
             case Due.DISCARD:
                 return a.Discard(seat, self._some(found.held, found.amount))
             case Due.SET:
-                return self.set_hand(seat, self.all_told(hand, found.held))
+                # Nobody waits for a turn, and some lay their hands down a second time.
+                seat = chance.choice((seat, *found.others))
+                return self.set_hand(seat, self.all_told(hand, hand.down[hand.place_of[seat]]))
             case Due.TAP:
                 return chance.choice((a.TapOut(seat), a.PlayOn(seat)))
             case Due.SHOW:
@@ -117,17 +122,27 @@ class Players:
         unseen = self.unseen(hand, held.count(UNKNOWN))
         return tuple(card if card.is_known else unseen.pop() for card in held)
 
+    def tell(self, hand: Hand, found: Options) -> a.Tell:
+        """Open cards of one place named at last; but for the very end, somebody may still not have seen one of them."""
+        where = self.chance.choice(found.untold)
+        named: list[Card] = self.unseen(hand, where.count)
+        if where.count > 1 and found.due != Due.PAY and self.chance.random() < 0.2:
+            named[self.chance.randrange(where.count)] = UNKNOWN
+        return a.Tell(tuple(named), where.seat, where.board)
+
     def unseen(self, hand: Hand, count: int) -> list[Card]:
         seen = set(hand.cards_out())
         return self.chance.sample([card for card in hand.rules.pack_cards if card not in seen], count)
 
     def dealers(self, hand: Hand, what: str) -> a.Action:
-        """The dealer's next doing; at a live table open cards are told as they fall."""
+        """The dealer's next doing; at a live table open cards are told as they fall, or later."""
         if what == Due.SHUFFLE:
             order = list(range(options(hand).amount))
             self.chance.shuffle(order)
             return a.Shuffle(tuple(order))
         if what == Due.DEAL and UNKNOWN in hand.stub and isinstance(hand.step, steps.DealBoard | steps.DealUp):
+            if self.chance.random() < self.silent:
+                return a.Deal()
             count = cards_to_deal(hand)
             # A card that everybody has seen go back on top is the next one.
             if any(card.is_known for card in hand.deck[hand.top : hand.top + count]):

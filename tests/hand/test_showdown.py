@@ -20,18 +20,7 @@ from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import Hand
 from pitboss.hand.worth import contests, worth
-
-WORDS: dict[str, Callable[[int], a.Action]] = {
-    "fold": a.Fold,
-    "check": a.Check,
-    "call": a.Call,
-    "straddle": a.Straddle,
-    "decline": a.Decline,
-    "bring-in": a.BringIn,
-    "stand pat": a.Discard,
-    "show": a.Show,
-    "muck": a.Muck,
-}
+from tests.spoken import spoken
 
 
 def stacked(rules: Rules, hands: Sequence[str], boards: Sequence[str], burns: str, then: str) -> list[Card]:
@@ -118,12 +107,7 @@ class Table:
     def play(self, *words: str | int) -> Table:
         """A word for each player in turn, or a total to bet or raise to."""
         for word in words:
-            if isinstance(word, int):
-                wagers = options(self.hand).wagers
-                assert wagers is not None, f"nobody is to bet {word}: {options(self.hand).in_words()}"
-                self.do(a.Bet(self.seat, word) if wagers.opens else a.RaiseTo(self.seat, word))
-            else:
-                self.do(WORDS[word](self.seat))
+            self.do(spoken(self.hand, word))
         return self
 
     def checked_down(self, *folds: int) -> Table:

@@ -150,7 +150,7 @@ def seen_ever(hand: Hand, happened: list[e.Event], seat: int | None) -> set[Card
             case e.UpDealt(cards=groups):
                 for number, group in zip(going.seats, groups, strict=True):
                     found |= set(group) if number not in event.hidden or number == seat else set()
-            case e.BoardDealt() | e.Shown() | e.CardsSetAside() | e.BurnDueSet():
+            case e.BoardDealt() | e.CardsTold() | e.Shown() | e.CardsSetAside() | e.BurnDueSet():
                 found |= {*event.cards}
             case e.Replaced() if event.seat == seat:
                 found |= {*event.cards}

@@ -9,7 +9,10 @@ from pitboss.faults.vocabulary import FlopExposedEarly
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.dealer import Dealer
+from pitboss.hand.evolve import evolve
+from pitboss.hand.options import options
 from pitboss.hand.rules import table_rules
+from pitboss.hand.runs import agreed
 from pitboss.hand.state import Hand
 from pitboss.history import read
 from pitboss.history.account import account
@@ -219,3 +222,32 @@ def test_every_event_of_every_game_has_words() -> None:
         for line in account(history):
             assert line.text.strip()
             assert not any(mark in line.text for mark in ("{", "}", "<", "None", "_"))
+
+
+def test_cards_named_later_and_boards_cut_short() -> None:
+    recorder = Recorder(Hand(table_rules("standard", "no-limit-holdem", blinds=(1, 2)), (100, 100)))
+    while (found := options(recorder.hand)).due != "show":
+        recorder.play(next(each for each in found.actions() if not isinstance(each, a.Fold)))
+    recorder.play(a.Tell(cards("Ac 7c 2d 9h 4s")))
+    assert "The dealer names the cards of the board that were not told: Ac 7c 2d 9h 4s" in told(recorder)
+    short = holdem("melbourne-poker", stacks=(100, 100))
+    play(short, a.RaiseTo(1, 100))
+    short.play(a.Call(2))
+    while (found := options(short.hand)).due != "burn":
+        short.play(next(found.actions()))
+    overlooked = agreed(short.hand, 11)
+    evolve(short.hand, overlooked)
+    short.events.append(overlooked)
+    deal_on(short)
+    assert "The cards do not reach: the board is dealt only nine times" in told(short)
+
+
+def test_three_hands_set_again() -> None:
+    rules = table_rules("melbourne-poker", "chinese", unit=1)
+    recorder = Recorder(Hand(rules, (50, 50), deck=rules.pack_cards))
+    deal_on(recorder)
+    for _ in range(2):
+        held = recorder.hand.down[1][::-1]
+        recorder.play(a.SetHand(2, held[:3], held[3:8], held[8:]))
+    lines = told(recorder)
+    assert sum(line.startswith("Seat 2 sets again ") for line in lines) == 1

@@ -256,3 +256,24 @@ class TestOurTable:
     )
     def test_nonsense_in_it_is_refused(self, ours: str, complaint: str) -> None:
         assert complaint in refused(*DEALT, head=f"{HOLDEM}[_pitboss]\n{ours}\n").reason
+
+
+def test_open_cards_that_were_not_told_are_named_when_a_stud_hand_is_shown_whole() -> None:
+    head = """\
+variant = "F7S"
+antes = [5, 5]
+ante_trimming_status = true
+bring_in = 5
+small_bet = 10
+big_bet = 20
+starting_stacks = [5, 5]
+actions = [
+%s
+]
+"""
+    dealt = ("d dh p1 ??????", "d dh p2 KhKs2d", "d dh p1 ??", "d dh p2 3d", "d dh p1 ??", "d dh p2 4d", "d dh p1 ??", "d dh p2 6d")
+    history = holdem(*dealt, "d dh p1 ??", "d dh p2 8h", "p1 sm AhAs2c3c4cTs7s", "p2 sm KhKs2d3d4d6d8h", head=head)
+    named = [event for event in history.events if isinstance(event, e.CardsTold)]
+    assert named == [e.CardsTold(1, 0, cards("2c 3c 4c Ts"))]
+    assert history.hand.down[0] == cards("Ah As 7s")
+    assert history.hand.stack == [10, 0]

@@ -106,6 +106,41 @@ def test_burns_told_at_a_live_table() -> None:
     assert '"# pitboss: d burn 5c",\n  "d db AhKd2c"' in text
 
 
+def test_open_cards_named_later() -> None:
+    recorder = Recorder(Hand(table_rules("standard", "no-limit-holdem", blinds=(1, 2)), (100, 100)))
+    while (found := options(recorder.hand)).due != "show":
+        recorder.play(next(each for each in found.actions() if not isinstance(each, a.Fold)))
+    recorder.play(a.Show(1, cards("As Ks")), a.Tell(cards("Ac 7c 2d 9h 4s")), a.Show(2, cards("Qd Qc")), a.Pay())
+    text = check_round_trip(recorder.history())
+    assert "# pitboss: d tell Ac7c2d9h4s" in text
+    assert "d db ??????" in text
+
+
+def test_open_cards_of_a_player_named_later() -> None:
+    rules = table_rules("standard", "fixed-limit-stud", ante=2, bring_in=1, small_bet=4, big_bet=8)
+    recorder = Recorder(Hand(rules, (100, 100)))
+    while (found := options(recorder.hand)).due != "show":
+        recorder.play(next(each for each in found.actions() if not isinstance(each, a.Fold)))
+    recorder.play(a.Tell(cards("2c 3c 4c 5d"), seat=2), a.Tell(cards("6c 8c 9c Td"), seat=1))
+    for held in ("As Ks Qs", "Ad Kd Qd"):
+        recorder.play(a.Show(options(recorder.hand).seat, cards(held)))
+    recorder.play(a.Pay())
+    text = check_round_trip(recorder.history())
+    assert "# pitboss: d tell p2 2c3c4c5d" in text
+
+
+def test_hands_set_in_any_order_and_again() -> None:
+    rules = table_rules("melbourne-poker", "chinese", unit=1)
+    recorder = Recorder(Hand(rules, (50, 50, 50), deck=rules.pack_cards))
+    while (found := options(recorder.hand)).due != "set":
+        recorder.play(next(found.actions()))
+    for seat in (3, 1, 3, 2):
+        held = recorder.hand.down[seat - 1][::-1]
+        recorder.play(a.SetHand(seat, held[:3], held[3:8], held[8:]))
+    recorder.play(a.Announce(), a.Pay())
+    check_round_trip(recorder.history())
+
+
 def test_several_hands_in_one_file() -> None:
     chance = Random("several")
     many = [at_random(Table("perth-poker", "draw", 52, players), chance) for players in (2, 3, 4)]

@@ -117,6 +117,11 @@ def stud(t: Table) -> bool:
     return t.of("stud")
 
 
+def closes_down(t: Table) -> bool:
+    """Stud whose last card comes face down."""
+    return stud(t) and any(isinstance(part, Down) for part in t.shape.streets[-1].parts)
+
+
 def draws(t: Table) -> bool:
     return t.has(Draw)
 
@@ -193,6 +198,7 @@ ARISES: dict[str, Asked] = {
     "ruling": always,
     "shuffle": always,
     "cut": always,
+    "run-cut": lambda t: t.points.run_it_twice == "yes",
     "button": lambda t: not stud(t),
     "buy-in": cash,
     "stake": cash,
@@ -235,6 +241,7 @@ RAISED: dict[str, Asked] = {
     "maximum_scope": lambda t: t.at("spread", "ladder"),
     "raise_to_cover": bets,
     "higher_limit_rounds": lambda t: t.at("fixed"),
+    "bet_size": lambda t: t.at("spread"),
     "oversize_measure": chips_read,
     "oversize_opens": chips_read,
     "oversize_opens_first": chips_read,
@@ -260,15 +267,23 @@ RAISED: dict[str, Asked] = {
         or (stud(t) and t.points.stud_open == "high-card")
         or (t.bets and t.points.later_check != "check")
     ),
+    "over_blind_first": lambda t: t.offers and t.of("draw"),  # elsewhere the straddler always acts last
+    "first_without_blinds": lambda t: t.opens_by_hand,
     "after_draw_first": draws,
     "stud_open": stud,
+    "stud_open_tie": lambda t: stud(t) and t.points.stud_open == "high-card-must-bet",  # elsewhere the clause on the opening says it
     "stud_all_in": stud,
     "stud_open_all_in": stud,
     "stud_later_first": stud,
     "bring_in_amount": lambda t: stud(t) and t.points.stud_open != "high-card",
+    "bring_in_option": lambda t: stud(t) and t.points.stud_open == "bring-in",
+    "stud_last_showing": lambda t: closes_down(t) and t.points.check_test == "refuse",
+    # Where the last round has clauses of its own, there is one.
+    "last_card_bet": lambda t: closes_down(t) and not (t.terms.clause("last-check") or t.terms.clause("last-sole-survivor")),
     "check_test": stud,
     "check_test_tie": lambda t: stud(t) and t.points.check_test == "refuse",
     "check_test_several": lambda t: stud(t) and t.points.check_test == "refuse",
+    "check_test_cards": lambda t: closes_down(t) and t.points.check_test == "refuse",
     "open_pair": lambda t: stud(t) and t.at("fixed"),
     "no_opener": lambda t: (t.opens_by_hand and t.points.before_open != "check") or (t.blinds and t.points.blind_open != "call"),
     "last_to_open": lambda t: t.bets and t.points.no_opener == "pot-carries",
@@ -279,11 +294,13 @@ RAISED: dict[str, Asked] = {
     "kitty_deal": kitty,
     "manila_first_raise": lambda t: t.at("ladder"),
     "manila_straddle_raise": lambda t: t.at("ladder") and t.offers,
+    "manila_final_open": lambda t: t.at("ladder"),
     "manila_final_raise": lambda t: t.at("ladder"),
     "manila_final_heads_up": lambda t: t.at("ladder"),
     "crown_manila_heads_up": lambda t: t.of("manila") and t.at("spread"),
     "offers_as_of_right": lambda t: t.offers,
     "blind_seat": lambda t: t.blinds,
+    "blind_count": lambda t: t.at("ladder"),
     "heads_up_blinds": lambda t: t.blinds,
     "straddle_offer": lambda t: t.blinds,
     "straddle_heads_up": lambda t: t.offers,
@@ -294,6 +311,7 @@ RAISED: dict[str, Asked] = {
     "blind_sizes": lambda t: t.blinds,
     "blind_least": lambda t: t.blinds and t.points.blind_sizes == "free",
     "ante_short": lambda t: t.antes,
+    "big_blind_ante": lambda t: t.blinds and bool(t.terms.clause("big_blind_ante")),  # most books know no such ante
     "seat_limit": lambda t: t.terms.seat_limit is None,
     "first_button": lambda t: not stud(t),
     "cut_least": always,
@@ -321,6 +339,9 @@ RAISED: dict[str, Asked] = {
     "draw_reshuffle_folded": draws,
     "stud_short": stud,
     "stud_short_test": lambda t: stud(t) and t.points.burns != "none",
+    "stud_short_burn": lambda t: stud(t) and t.points.stud_short == "shuffle-burns",
+    "stud_short_source": lambda t: stud(t) and t.points.stud_short == "shuffle-burns",
+    "stud_extra_down": lambda t: t.shape.key == "six-card-stud-one-down",
     "dead_seats": stud,
     "dead_seats_short": lambda t: stud(t) and t.points.dead_seats != "no",
     "early_card_limit": lambda t: t.of("manila") or stud(t),
@@ -335,6 +356,7 @@ RAISED: dict[str, Asked] = {
     "run_short": lambda t: t.points.run_it_twice == "yes",
     "run_odd_chips": lambda t: t.points.run_it_twice == "yes",
     "run_most": lambda t: t.points.run_it_twice == "yes",
+    "run_discard": lambda t: t.points.run_it_twice == "yes" and t.shape.key == "crazy-pineapple",
     "all_ins_show_first": bets,
     "equal_all_ins_show": lambda t: t.bets and t.points.all_ins_show_first == "yes",
     "called_player": bets,
@@ -342,6 +364,7 @@ RAISED: dict[str, Asked] = {
     "losers": bets,
     "showdown_compare": lambda t: t.bets and t.points.losers == "must-show-equal-or-better",
     "face_up_all_in": bets,
+    "face_up_last": lambda t: t.bets and t.points.face_up_all_in != "at-showdown",
     "odd_chip_order": bets,
     "odd_chip_button": lambda t: t.bets and t.points.odd_chip_order == "button",
     "odd_chips_several": bets,
@@ -349,6 +372,7 @@ RAISED: dict[str, Asked] = {
     "odd_chip_cards": lambda t: t.bets and t.points.odd_chip_order == "high-card",
     "odd_chip_low_ace": lambda t: t.lows and t.points.odd_chip_order == "high-card",
     "chinese_equal_hands": lambda t: t.of("chinese"),
+    "chinese_reset": lambda t: t.of("chinese"),
     "chinese_short": lambda t: t.of("chinese"),
     "commission_minimum_binds": lambda t: t.charged,
     "commission_cap_scope": pots_charged,
@@ -624,7 +648,8 @@ def not_carried_out(book: Book) -> dict[str, set[str]]:
             allowed = answers_to(point)
             for choice in book.options[answer.option].choices:
                 value = answer.chosen(choice)
-                if not (value in allowed if isinstance(allowed, tuple) else isinstance(value, int) or value == ANY_NUMBER):
+                numeric = isinstance(value, int) or value == ANY_NUMBER or value in book.numbers
+                if not (value in allowed if isinstance(allowed, tuple) else numeric):
                     found.setdefault(answer.option, set()).add(choice)
     return found
 

@@ -585,6 +585,18 @@ OPEN_CARDS = {
         "3h 2d Ac|3s 2d Ac|3c 2h Ac|3c 2d Ad|4c 2d Ac|Ah Ad 2c|2h 2d Ac|Ah Ad Ac|Kh Kd Kc",
         "4s 3h 2d Ac|Kh Qd Jc Ts|Ac Ad 3s 2s|2h 2d Ac As|Ac Ad Ah 2s|Kc Kd Kh Ks",
     ],
+    # Melbourne 10.4.2#3, read so that the suits of a pair or set go before those of a higher card beside it.
+    "showing-suits-paired": [
+        "As|Ah|Ad|Ac|Ks|2c",
+        "2c 2d|As Kh|As Kd|As Kc|Ah Ks|Ac Ks|As Qs",
+        "9s 9h Ac|9s 9d Ac|9s 9c As|9h 9d As|9s 9h Ks",
+        "8c 8d 9s 9c|8s 8h 9h 9d|8s 8h 9d 7h",
+        "7s 7h 7d Ac|7s 7h 7c Ac|7s 7h 7c Kc",
+    ],
+    "showing-razz-paired": [
+        "Ac|Ad|Ah|As|2c|Kc|Ks",
+        "3h 2d Ac|3s 2d Ac|3c 2h Ac|3c 2d Ad|4c 2d Ac|Ah Ad 2c|2c 2s Ad|2d 2h Ac|Kh Kd Kc",
+    ],
     # Standard 1.11: the lowest hand showing, aces low, pairs bad; suits are equal.
     "showing-low": [
         "Ac|2c|Kc",

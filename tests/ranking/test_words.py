@@ -81,6 +81,8 @@ SAID = [
     ("showing-razz", "3h 2d Ac", "three high, 2-A"),
     ("showing-low", "3h 2d Ac", "three high, 2-A"),
     ("showing-razz", "Ac", "ace high"),
+    ("showing-suits-paired", "Js Jh 7h 3s", "pair of jacks, 7-3 kickers"),
+    ("showing-razz-paired", "2d 2c Ac", "pair of twos, ace kicker"),
     ("low-card-open", "2c", "two high"),
     ("bring-in", "2c", "two high"),
     ("bring-in-razz", "Ks", "king high"),

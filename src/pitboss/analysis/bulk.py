@@ -231,7 +231,11 @@ def _with_suits(ranking: Ranking, hands: Hands, values: npt.NDArray[np.uint16]) 
         ranks = (ranks + 1) % 13
     suits = worth[hands & 3]
     # Highest rank first and the better suit first; a low order reads the same line from its other end.
-    order = np.sort(ranks * 4 + (3 - suits), axis=1)
+    keys = ranks * 4 + (3 - suits)
+    if ranking.suits_of_groups_first:
+        often = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
+        keys += 64 * (4 - often if ranking.lowest_wins else often)
+    order = np.sort(keys, axis=1)
     digits = order % 4
     digits = 3 - digits if ranking.lowest_wins else digits[:, ::-1]
     total = values.astype(np.uint32)

@@ -20,8 +20,8 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.options import Options, options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import Due
-from pitboss.hand.wagering import Choices
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.wagering import Choices, choices
 
 Chance = Callable[[], float]
 BATCH: Final = 256  #: decks shuffled at a time, and hands between two reports of progress
@@ -122,18 +122,20 @@ def decks(cards: Sequence[Card], count: int, rng: Random) -> Iterator[tuple[Card
 def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
     """Play a hand to its end; how many decisions the players took."""
     decisions = 0
-    deal_on, chip = dealer.deal_on, hand.rules.chip
+    deal_on, chip, seats = dealer.deal_on, hand.rules.chip, hand.seats
     while True:
-        found = options(hand)
-        if found.wagers is not None:
-            carry_out(hand, wager(found.seat, found.wagers, chance, chip))
-        elif found.seat == 0 or found.due is Due.SHOW:
-            if hand.over:
-                return decisions
+        what, place = hand.next_up or due(hand)
+        if what == Due.BET:
+            carry_out(hand, wager(seats[place], choices(hand, place), chance, chip))
+        elif what == Due.DRAW:
+            carry_out(hand, a.Discard(seats[place], tuple([card for card in hand.down[place] if chance() < 0.5])))
+        elif what == Due.OVER:
+            return decisions
+        elif what == Due.SHOW or what not in PLAYERS_TURN:
             deal_on(hand)
             continue
         else:
-            carry_out(hand, choose(found, chance))
+            carry_out(hand, choose(options(hand), chance))
         decisions += 1
 
 
@@ -204,10 +206,12 @@ MUST_BET: Final = ()
 def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Action:
     """Each kind of wager is as likely as the others, and each size. Nobody folds who could stay in for nothing."""
     kinds: tuple[Callable[[int], a.Action], ...]
-    if possible.check:
+    if possible.call > 0:
+        kinds = CALL
+    elif possible.check:
         kinds = CHECK
-    elif possible.call >= 0:
-        kinds = CALL if possible.call else CALL_OF_NOTHING
+    elif possible.call == 0:
+        kinds = CALL_OF_NOTHING
     elif possible.bring_in:
         kinds = BRING_IN
     else:
@@ -218,7 +222,9 @@ def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Acti
     picked = int(chance() * (len(kinds) + (least > 0)))
     if picked < len(kinds):
         return kinds[picked](seat)
-    if possible.only:
+    if least == possible.most:
+        amount = least
+    elif possible.only:
         amount = possible.only[int(chance() * len(possible.only))]
     else:
         amount = least + chip * int(chance() * ((possible.most - least) // chip + 1))

@@ -158,6 +158,19 @@ class BettingRound:
         """
         sizes = self.sizes
         level = self.level
+        made = not self.open_for or (level > 0 and self.opener >= 0)
+        if made and level == self.full and sizes.share is None and not (sizes.total_most or cover) and self.ceiling < 0:
+            # What follows, for the round in which nothing is out of the ordinary.
+            if level == 0:
+                least, most = sizes.open_least, sizes.open_most
+            else:
+                size = sizes.raise_least
+                least = level + (self.step if sizes.grows and self.step > size else size)
+                most = sizes.raise_most and (least if sizes.raise_most == size else level + sizes.raise_most)
+            have = self.bet[place] + stack
+            if have >= least:
+                return least, (have if most == 0 or have < most else most)
+            return (have, have) if have > level and (most == 0 or have <= most) else (1, 0)
         if self.open_for and (self.opener < 0 or (self.full == 0 and level < self.open_for)):
             # A set opening, or one that fell short and is made up.
             least = most = self.open_for
@@ -241,7 +254,7 @@ class BettingRound:
         cap = self.points.raise_cap
         if cap is not None and self.raises >= cap and self.level and not self._cap_lifted(standing):
             return "raise-cap"
-        if self.ceiling >= 0 and self.level >= self.ceiling:
+        if 0 <= self.ceiling <= self.level:
             return "ceiling"
         # With every opponent all-in there is nobody to bet against.
         return "nobody-to-bet-against" if standing.count(IN) == 1 and standing[place] == IN else None
@@ -284,6 +297,10 @@ class BettingRound:
     def weigh(self, to: int) -> Wager:
         """What a bet or raise to this total does: whether it is a full one, whom it lets raise again, what the next must be."""
         points = self.points
+        made = not self.open_for or self.opener >= 0
+        if made and self.level == self.full > 0 and not self.sizes.grows and to >= self.level + self.sizes.raise_least:
+            # One size, nothing out of the ordinary: a raise.
+            return Wager(to, self.step, self.raises + 1, True)
         if self.open_for and self.opener < 0:
             # Short of the set amount it may be made up to it.
             return Wager(to if to >= self.open_for else 0, self.open_for, self.raises, True)

@@ -10,6 +10,8 @@ from pitboss.cases.play import PlayedTable
 from pitboss.cases.told import lay_out
 from pitboss.hand import actions as a
 from pitboss.hand import steps
+from pitboss.hand.evolve import evolve
+from pitboss.hand.runs import agreed
 from pitboss.hand.turn import Due
 
 Deed = Callable[[PlayedTable, Sentence], None]
@@ -18,6 +20,13 @@ Deed = Callable[[PlayedTable, Sentence], None]
 def _runs(table: PlayedTable, sentence: Sentence) -> None:
     table.bookkeeping()
     table.do(a.RunIt(sentence.number("times") - 1))
+
+
+def _runs_uncounted(table: PlayedTable, sentence: Sentence) -> None:
+    table.bookkeeping()
+    overlooked = agreed(table.hand, sentence.number("times") - 1)
+    evolve(table.hand, overlooked)
+    table.happened.append(overlooked)
 
 
 def _burns(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
@@ -81,6 +90,7 @@ def _deal_up_to(table: PlayedTable, name: str) -> None:
 
 # Sentences that are the dealing itself, so that nothing before them deals ahead.
 DEALERS: Final[dict[str, Deed]] = {
+    "the players run it {times} and nobody counts the stub": _runs_uncounted,
     "the players run it {times}": _runs,
     "the dealer burns a card": _burns,
     "the dealer shuffles": _shuffles,

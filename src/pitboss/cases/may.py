@@ -163,7 +163,7 @@ def _refusal(table: PlayedTable, seat: int, said: Said) -> Refused | None:
     if said.verb == "straddle" and now.due == Due.OFFER and said.least not in (None, now.amount):
         return Refused("straddle-amount", f"The voluntary blind is {now.amount}.", table.hand.rules.clause("straddle"))
     if said.verb == "set the hand":
-        return None if now.due == Due.SET and now.seat == seat else Refused("not-now", table.waiting)
+        return None if now.due == Due.SET and seat in (now.seat, *now.others) else Refused("not-now", table.waiting)
     refusals = [table.tries(action) for action in _attempts(table, seat, now, said)]
     return None if None in refusals else refusals[0]
 

@@ -138,6 +138,7 @@ PHRASES: Final = (
         ("{who} tables {cards}", "shows a hand at the showdown, and these are its cards"),
         ("{who} shows", "shows a hand at the showdown"),
         ("{who} mucks", "throws a hand away unseen"),
+        ("the players run it {times} and nobody counts the stub", "the same where it is overlooked that the cards may not reach"),
         ("the players run it {times}", "nobody can bet any more, and the rest of the board is dealt so often"),
         ("the dealer burns a card", "a dealing step; without a word it is done when it is due"),
         ("the dealer shuffles", "cards that go back after a fault, or in a draw, into the deck; then the cut"),

@@ -13,7 +13,7 @@ from pitboss.cli import case, frequencies, games, rank, replay, rules, simulate,
 
 app = typer.Typer(
     name="pitboss",
-    help="Poker by the book: rank hands, count them, and look up what the rulebooks say.",
+    help="Poker by the book: rank and count hands, play and replay games, and look up what the rulebooks say.",
     epilog="Start with `pitboss tour`. Every command has --help with examples, and --json where it prints a result.",
     no_args_is_help=True,
     rich_markup_mode="markdown",

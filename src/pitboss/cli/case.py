@@ -6,19 +6,23 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Column, Table
 from rich.text import Text
 
 from pitboss.cases import Case, CaseError, Failed, NotYet, Outcome, Passed, check, read_cases
-from pitboss.cases.coverage import Checked, checked_cases
-from pitboss.cli.show import Json, aside, console, print_json, refuse, refusing
+from pitboss.cases.coverage import Checked, shipped_cases
+from pitboss.cli.asked import files_of
+from pitboss.cli.show import Json, aside, console, print_json, progress, refuse, refusing
 from pitboss.law import BOOK_KEYS
+
+STEP = 20  # cases from one look at the progress to the next
 
 
 @refusing(CaseError)
 def case(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="PATH...", help="Case files, or folders of them. None: the cases of all books.", show_default=False),
+        typer.Argument(metavar="PATH", help="Case files, or folders of them. None: the cases of all books.", show_default=False),
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only what did not pass, and the count.")] = False,
     as_json: Json = False,
@@ -34,7 +38,9 @@ def case(
 
     - `pitboss case cases/ --quiet`
     """
-    checked, unreadable = _carry_out(paths) if paths else ([c for key in BOOK_KEYS for c in checked_cases(key)], [])
+    cases, unreadable = _read(paths) if paths else ([each for key in BOOK_KEYS for each in shipped_cases(key)], [])
+    checked, senseless = _carry_out(cases)
+    unreadable += senseless
     if as_json:
         print_json(
             {
@@ -43,7 +49,7 @@ def case(
                 "passed": sum(each.passed for each in checked),
             }
         )
-    else:
+    elif checked or not unreadable:
         _print(checked, quiet=quiet)
     for error in unreadable:
         aside.print(Text("error: ", style="bold red") + Text(str(error)))
@@ -53,38 +59,36 @@ def case(
         raise typer.Exit(1)
 
 
-def _carry_out(paths: list[Path]) -> tuple[list[Checked], list[CaseError]]:
-    """Every case of these files, and every case or file that cannot be read."""
-    checked: list[Checked] = []
+def _read(paths: list[Path]) -> tuple[list[Case], list[CaseError]]:
+    """Every case of these files, and why a file cannot be read."""
+    cases: list[Case] = []
     unreadable: list[CaseError] = []
-    for file in [file for path in paths for file in _files(path)]:
+    for file in files_of(paths, ".case"):
         try:
-            cases = read_cases(_text(file), str(file))
+            cases += read_cases(_text(file), str(file))
         except CaseError as error:
             unreadable.append(error)
-            continue
-        for each in cases:
+    return cases, unreadable
+
+
+def _carry_out(cases: list[Case]) -> tuple[list[Checked], list[CaseError]]:
+    """How each case came out, and which make no sense."""
+    checked: list[Checked] = []
+    senseless: list[CaseError] = []
+    with progress("carrying cases out") as carried_out:
+        for done, each in enumerate(cases):
+            if done % STEP == 0:
+                carried_out(done, len(cases))
             try:
                 checked.append(Checked(each, check(each)))
             except CaseError as error:
-                unreadable.append(error)
-    return checked, unreadable
-
-
-def _files(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    files = sorted(path.rglob("*.case"))
-    if not files:
-        refuse(f"There is no .case file in {path}.")
-    return files
+                senseless.append(error)
+    return checked, senseless
 
 
 def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        refuse(f"There is no file {file}.")
     except UnicodeDecodeError as error:
         raise CaseError(str(file), 1, f"the file is not UTF-8 text: {error.reason}.") from None
     except OSError as error:
@@ -103,20 +107,23 @@ def _as_json(each: Case, outcome: Outcome) -> dict[str, Any]:
 
 
 def _print(checked: list[Checked], *, quiet: bool) -> None:
+    lines = Table.grid("", Column(overflow="fold"), padding=(0, 1, 0, 0))
     for each in checked:
-        cited = Text(f"  {each.case.book} {', '.join(each.case.clauses)}", style="dim")
+        title = Text(each.case.title) + Text(f"  {each.case.book} {', '.join(each.case.clauses)}", style="dim")
         match each.outcome:
             case Passed():
                 if not quiet:
-                    console.print(Text("✓ ", style="green") + Text(each.case.title) + cited)
+                    lines.add_row(Text("✓", style="green"), title)
             case Failed(line, expected, found):
-                console.print(Text("✗ ", style="bold red") + Text(each.case.title) + cited)
-                console.print(Text(f"    {each.case.file}:{line}: {expected}"))
-                console.print(Text(f"    found: {found}", style="red"))
+                lines.add_row(Text("✗", style="bold red"), title)
+                lines.add_row("", Text(f"  {each.case.file}:{line}: {expected}"))
+                lines.add_row("", Text(f"  found: {found}", style="red"))
             case NotYet(line, sentence):
-                console.print(Text("… ", style="yellow") + Text(each.case.title) + cited)
-                console.print(Text(f"    {each.case.file}:{line}: {sentence}"))
-                console.print(Text("    well written, but Pitboss cannot play this part yet", style="yellow"))
+                lines.add_row(Text("…", style="yellow"), title)
+                lines.add_row("", Text(f"  {each.case.file}:{line}: {sentence}"))
+                lines.add_row("", Text("  well written, but Pitboss cannot play this part yet", style="yellow"))
+    if lines.row_count:
+        console.print(lines)
     passed = sum(each.passed for each in checked)
     style = "green" if passed == len(checked) else "red"
-    console.print(Text(f"{passed} of {len(checked)} cases passed", style=style))
+    console.print(Text(f"{passed:,} of {len(checked):,} cases passed", style=style))

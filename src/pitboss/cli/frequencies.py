@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from pitboss.cards import CardError, pack_of
-from pitboss.cli.show import ROOMY, Json, aside, console, print_json, refusing, table
+from pitboss.cli.show import ROOMY, Json, console, print_json, progress, refusing, table
 from pitboss.ranking import RankingError, ranking
 from pitboss.ranking.words import NO_LOW
 
@@ -38,22 +37,8 @@ def frequencies(
     from pitboss.analysis import frequencies as counting
 
     chosen = ranking(order)
-    with Progress(
-        TextColumn("counting hands"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
-        TimeRemainingColumn(),
-        console=aside,
-        transient=True,
-        disable=not aside.is_terminal,
-    ) as bar:
-        task = bar.add_task("counting")
-        found = counting.frequencies(
-            chosen,
-            cards,
-            pack_of(pack) if pack is not None else None,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
+    with progress("counting hands") as counted:
+        found = counting.frequencies(chosen, cards, pack_of(pack) if pack is not None else None, progress=counted)
     if as_json:
         print_json(
             {

@@ -11,40 +11,36 @@ from rich.padding import Padding
 from rich.text import Text
 from typer.core import TyperGroup
 
-from pitboss.cli.show import Json, console, print_json, refuse, refusing, table
+from pitboss.cli.asked import AnyBook, BookArgument, GameArgument, Limit, PackSize, Play, game_errors, rules_of
+from pitboss.cli.show import Json, console, counted, print_json, refuse, table
 from pitboss.games import SHAPES, shape
-from pitboss.games.catalogue import UnknownShapeError
 from pitboss.games.tell import in_brief
 from pitboss.hand.rules import Rules
 from pitboss.hand.tell import Passage, tell
 from pitboss.hand.usual import usual_rules
-from pitboss.law import BOOK_KEYS, Book, BookError, UnknownBookError, open_book
+from pitboss.law import BOOK_KEYS, Book, open_book
 from pitboss.law.book import GameEntry
-from pitboss.law.terms import TermsError
 
 WIDE = 150  # columns from which a game fits on one line
 
 
 class _ListsByDefault(TyperGroup):
-    """`pitboss games perth-poker` is `pitboss games list perth-poker`."""
+    """`pitboss games perth-poker` is `pitboss games list perth-poker`. Of two words the first is a command, if it is no book."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):
+        words = [word for word in args if not word.startswith("-")]
+        misspelt = len(words) > 1 and words[0] not in BOOK_KEYS
+        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names and not misspelt):
             args = ["list", *args]
         return super().parse_args(ctx, args)
 
 
 app = typer.Typer(
     cls=_ListsByDefault,
-    help="The games of the books: what is dealt, for how many, with which bets; and each told street by street.",
+    help="The games of the books: what is dealt, for how many, with which bets; and each told street by street.\n\n"
+    "`pitboss games` lists them all, `pitboss games BOOK` those of a book.",
     rich_markup_mode="markdown",
 )
-BookArgument = Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}.")]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game of that book; `pitboss games BOOK` lists them.")]
-Limit = Annotated[str | None, typer.Option("--limit", "-l", help="One of the game's limits; by default its usual one.")]
-PackSize = Annotated[int | None, typer.Option("--pack", help="Cards in the pack, where the game has several.")]
-Play = Annotated[str | None, typer.Option("--play", help="A kind of play the book has rules for, such as tournament.")]
-game_errors = refusing(UnknownBookError, BookError, TermsError, UnknownShapeError)
 
 
 class Row(NamedTuple):
@@ -78,7 +74,7 @@ class Row(NamedTuple):
 
     @property
     def place(self) -> str:
-        return f"section {self.entry.section}, {self.own_clauses} clauses"
+        return f"section {self.entry.section}, {counted(self.own_clauses, 'clauses')}"
 
 
 def rows(book: str | None = None) -> Iterator[Row]:
@@ -93,7 +89,7 @@ def rows(book: str | None = None) -> Iterator[Row]:
 @app.command("list")
 @game_errors
 def list_games(
-    book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="One book; none lists all.", show_default=False)] = None,
+    book: AnyBook = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the page docs/games.md.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -109,7 +105,7 @@ def list_games(
     """
     found = list(rows(book))
     if not found:
-        refuse(f"{book} has no games that players play against each other.")
+        refuse(f"{book} has no games that players play against each other; `pitboss rules list {book}` has what it says.")
     if as_json:
         print_json([_row_json(row) for row in found])
     elif markdown:
@@ -133,7 +129,7 @@ def _print_rows(found: list[Row]) -> None:
             console.print(Text(row.entry.key, style="bold") + Text(f"  {row.entry.name}"))
             facts = f"{row.dealt}; {row.packs}; {row.forced}; {row.limits}"
             console.print(Padding(Text(f"{facts}; ", style="dim") + Text(row.place, style="cyan"), (0, 0, 0, 4)))
-    console.print(Text(f"\n{len(found)} games; `pitboss games show BOOK GAME` tells one.", style="dim"))
+    console.print(Text(f"\n{counted(len(found), 'games')}; `pitboss games show BOOK GAME` tells one.", style="dim"))
 
 
 def page(found: list[Row]) -> str:
@@ -193,7 +189,7 @@ def show(
 
     - `pitboss games show standard no-limit-holdem --play tournament`
     """
-    rules = usual_rules(book, game, limit=limit, pack=pack, play=play)
+    rules = rules_of(book, game, limit=limit, pack=pack, play=play)
     told = tell(rules)
     if as_json:
         print_json(_told_json(rules, told))

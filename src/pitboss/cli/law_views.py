@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Group
 from rich.padding import Padding
+from rich.table import Column, Table
 from rich.text import Text
 
 from pitboss.cases.coverage import Checked, Coverage, cases_on
-from pitboss.cli.show import console, table
+from pitboss.cli.show import console, counted, table
 from pitboss.law import Book, Clause, Enforcement, Number, Option, open_book
 from pitboss.law.search import Hit
 
@@ -47,11 +49,10 @@ def print_clause(book: Book, clause: Clause) -> None:
             condition = f" when {off.when}" if off.when else ""
             grid.add_row(Text("off", style="yellow"), f"in {layer} play{condition}, by {off.by}")
     for number in book.numbers_of(clause.id):
-        grid.add_row(
-            Text("number", style="dim"), f"{number.key} = {number.latest} {number.unit} since {number.values[-1].since}: {number.says}"
-        )
+        value = counted(number.latest, number.unit)
+        grid.add_row(Text("number", style="dim"), f"{number.key} = {value} since {number.values[-1].since}: {number.says}")
     for option in book.options_on(clause.id):
-        grid.add_row(Text("option", style="dim"), option_text(option))
+        grid.add_row(Text("option", style="dim"), option_view(option))
     cases = cases_on(book.key, clause.id)
     for checked in cases:
         grid.add_row(Text("case", style="dim"), case_text(checked))
@@ -60,13 +61,14 @@ def print_clause(book: Book, clause: Clause) -> None:
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def option_text(option: Option) -> Text:
-    text = Text(f"{option.key}: {option.question}")
+def option_view(option: Option) -> Group:
+    """The question, its choices with the default marked, and why that is the default."""
+    choices = Table.grid("", Column(overflow="fold"), padding=(0, 1, 0, 0))
     for choice, meaning in option.choices.items():
-        mark = "●" if choice == option.default else "○"
-        text.append(f"\n{mark} {choice}: {meaning}", style="" if choice == option.default else "dim")
-    text.append(f"\n  {option.why}", style="italic dim")
-    return text
+        usual = choice == option.default
+        choices.add_row("●" if usual else "○", Text(f"{choice}: {meaning}", style="" if usual else "dim"))
+    choices.add_row("", Text(option.why, style="italic dim"))
+    return Group(Text(f"{option.key}: {option.question}"), choices)
 
 
 def case_text(checked: Checked) -> Text:

@@ -17,7 +17,7 @@ from pitboss.ranking.showdown import ANY, PLAYS, Made
 @refusing(CardError, RankingError)
 def rank(
     hands: Annotated[
-        list[str] | None, typer.Argument(metavar="HAND...", help='Each hand in quotes: "Ah Kh Qh Jh 9h".', show_default=False)
+        list[str] | None, typer.Argument(metavar="HAND", help='Each hand in quotes: "Ah Kh Qh Jh 9h".', show_default=False)
     ] = None,
     order: Annotated[str, typer.Option("--ranking", "-r", help="Which order of hands; --list shows all.")] = "high-52",
     board: Annotated[str, typer.Option("--board", "-b", help="Cards on the board that all hands share.")] = "",

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from pitboss.cli.show import ROOMY, Json, aside, card_text, console, print_json, refuse, table
+from pitboss.cli.asked import files_of
+from pitboss.cli.show import ROOMY, Json, aside, card_text, console, print_json, progress, refuse, table
 from pitboss.hand.codec import event_to_json
 from pitboss.hand.wagering import waits_for
 from pitboss.history import History, HistoryError, read_file
@@ -22,13 +22,12 @@ from pitboss.history.scale import spoken
 
 WIDE = 116  # columns from which a line of the table has room for the players as well
 SUFFIXES = (".phh", ".phhs")
+MANY = 20  # files from which it takes long enough to watch
 STYLES = {Kind.DEAL: "", Kind.ACT: "", Kind.CARDS: "dim", Kind.POT: "green", Kind.RULING: "yellow"}
 
 
 def replay(
-    paths: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="PHH files (.phh, .phhs), or folders of them.", show_default=False)
-    ],
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE", help="PHH files (.phh, .phhs), or folders of them.", show_default=False)],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only what did not come out, and the count.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -46,8 +45,7 @@ def replay(
 
     - `pitboss replay hand.phh --json`
     """
-    files = [file for path in paths for file in _files(path)]
-    played, unreadable = _play(files)
+    played, unreadable = _play(files_of(paths, *SUFFIXES))
     if as_json:
         print_json(
             {
@@ -68,17 +66,6 @@ def replay(
         raise typer.Exit(1)
 
 
-def _files(path: Path) -> list[Path]:
-    if not path.exists():
-        refuse(f"There is no file {path}.")
-    if not path.is_dir():
-        return [path]
-    files = sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES)
-    if not files:
-        refuse(f"There is no {' or '.join(SUFFIXES)} file in {path}.")
-    return files
-
-
 def _play(files: list[Path]) -> tuple[list[History], list[HistoryError]]:
     played: list[History] = []
     unreadable: list[HistoryError] = []
@@ -93,9 +80,11 @@ def _play(files: list[Path]) -> tuple[list[History], list[HistoryError]]:
 
 
 def _with_progress(files: list[Path]) -> Iterator[Path]:
-    columns = (TextColumn("replaying"), BarColumn(), MofNCompleteColumn(), TextColumn("files"))
-    with Progress(*columns, console=aside, transient=True, disable=not aside.is_terminal or len(files) < 20) as bar:
-        yield from bar.track(files)
+    with progress("replaying files") as replayed:
+        for done, file in enumerate(files):
+            if len(files) >= MANY:
+                replayed(done, len(files))
+            yield file
 
 
 # -- how a hand came out
@@ -248,8 +237,10 @@ def _print_many(played: list[History], unreadable: int, *, quiet: bool) -> None:
             console.print(Text(f"{_short(each.file)}: {_name(each, place)} ends with {has}; the record says {says}.", style="red"))
     came_out = len(played) - sum(map(_differs, played))
     total = len(played) + unreadable
-    compared = sum(each.told_stacks is not None and not each.differences for each in played)
-    words = f"{came_out} of {total} hands came out; {compared} of them reach the final stacks of the record"
+    comparable = [each for each in played if each.told_stacks is not None]
+    reached = len(comparable) - sum(map(_differs, comparable))
+    stacks = f"{reached:,} of them reach the final stacks of the record" if comparable else "no record tells final stacks"
+    words = f"{came_out:,} of {total:,} hands came out; {stacks}"
     console.print(Text(words, style="green" if came_out == total else "red"))
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from pitboss.cases import CaseError
 from pitboss.cases.coverage import Coverage, coverage
+from pitboss.cli.asked import AnyBook, BookArgument
 from pitboss.cli.law_views import (
     book_json,
     cases_json,
@@ -20,12 +21,13 @@ from pitboss.cli.law_views import (
     in_force,
     number_json,
     option_json,
-    option_text,
+    option_view,
     print_clause,
 )
-from pitboss.cli.show import ROOMY, Json, console, print_json, refuse, refusing, table
+from pitboss.cli.show import ROOMY, Json, console, counted, print_json, refuse, refusing, table
 from pitboss.law import BOOK_KEYS, Book, BookError, Clause, Enforcement, UnknownBookError, open_book
 from pitboss.law.book import KINDS, UnknownClauseError, covers
+from pitboss.law.load import HISTORY
 from pitboss.law.search import Hit, search_books
 
 app = typer.Typer(
@@ -34,16 +36,17 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 
-BookArgument = Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}.")]
+WHO = tuple(Enforcement)
+WIDE = 100  # columns from which a book and a clause stand side by side
 law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError)
 
 
 @app.command("list")
 @law_errors
 def list_rules(
-    book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="A book; none lists the books.", show_default=False)] = None,
+    book: Annotated[str | None, typer.Argument(metavar="BOOK", help="A book; none lists the books.", show_default=False)] = None,
     kind: Annotated[str | None, typer.Option("--kind", "-k", help=f"Only this kind: {', '.join(sorted(KINDS))}.")] = None,
-    by: Annotated[Enforcement | None, typer.Option("--by", help="Only what is carried out by ...")] = None,
+    by: Annotated[str | None, typer.Option("--by", help=f"Only what is carried out by one of {', '.join(WHO)}.")] = None,
     game: Annotated[str | None, typer.Option("--game", "-g", help="Only what touches this game.")] = None,
     section: Annotated[int | None, typer.Option("--section", "-s", help="Only this section.")] = None,
     as_json: Json = False,
@@ -63,12 +66,15 @@ def list_rules(
         return
     if kind is not None and kind not in KINDS:
         refuse(f"There is no kind {kind!r}. The kinds are {', '.join(sorted(KINDS))}.")
+    if by is not None and by not in WHO:
+        refuse(f"No clause is carried out by {by!r}. Say one of {', '.join(WHO)}.")
     shelf = [open_book(key) for key in ([book] if book is not None else BOOK_KEYS)]
     if game is not None and not any(game in each.games for each in shelf):
         known = dict.fromkeys(name for each in shelf for name in each.games)
         refuse(f"{book or 'No book'} has {'no ' if book else ''}game {game!r}. Games are {', '.join(known)}.")
     if section is not None and not any(section == known.number for each in shelf for known in each.sections):
-        refuse(f"{book or 'No book'} has {'no ' if book else ''}section {section}.")
+        last = max(known.number for each in shelf for known in each.sections if known.number < HISTORY)
+        refuse(f"{book or 'No book'} has {'no ' if book else ''}section {section}. Sections go from 1 to {last}.")
     found = [
         (
             each,
@@ -76,7 +82,7 @@ def list_rules(
                 clause
                 for clause in each.clauses.values()
                 if (kind is None or clause.kind == kind)
-                and (by is None or clause.by is by)
+                and (by is None or clause.by == by)
                 and (section is None or clause.section == section)
                 and (game is None or (game in each.games and (game in clause.games or "all" in clause.games)))
             ],
@@ -91,7 +97,7 @@ def list_rules(
         if clauses and book is None:
             console.print(Text(f"\n{each.key}", style="bold green"))
         _print_clauses(each, clauses)
-    console.print(Text(f"\n{sum(len(clauses) for _, clauses in found)} clauses", style="dim"))
+    console.print(Text(f"\n{counted(sum(len(clauses) for _, clauses in found), 'clauses')}", style="dim"))
 
 
 def _print_clauses(book: Book, clauses: list[Clause]) -> None:
@@ -100,7 +106,7 @@ def _print_clauses(book: Book, clauses: list[Clause]) -> None:
     for clause in clauses:
         if clause.section != current:
             current = clause.section
-            console.print(Text(f"\n{current}  {titles[current]}" if current < 99 else f"\n{titles[current]}", style="bold"))
+            console.print(Text(f"\n{current}  {titles[current]}" if current < HISTORY else f"\n{titles[current]}", style="bold"))
         console.print(clause_line(clause))
 
 
@@ -111,7 +117,7 @@ def _list_books(as_json: bool) -> None:
         return
     grid = table("book", "what it is")
     for book in books:
-        facts = f"\n{book.issuer}, {in_force(book)}; {len(book.clauses)} clauses, {len(book.games)} games"
+        facts = f"\n{book.issuer}, {in_force(book)}; {counted(len(book.clauses), 'clauses')}, {counted(len(book.games), 'games')}"
         grid.add_row(Text(book.key, style="bold"), Text(book.about) + Text(facts, style="dim"))
     console.print(grid)
 
@@ -120,7 +126,7 @@ def _list_books(as_json: bool) -> None:
 @law_errors
 def show(
     book: BookArgument,
-    clause: Annotated[str, typer.Argument(help="The clause, as the book numbers it: 7.24 or 7.24(a).")],
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="The clause, as the book numbers it: 7.24 or 7.24(a).")],
     as_json: Json = False,
 ) -> None:
     """Show a clause and what stands below it: our wording, its reading, its numbers and options, and its cases.
@@ -145,7 +151,7 @@ def show(
 @app.command("search")
 @law_errors
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORD...", help="What to look for; every word must occur.")],
+    words: Annotated[list[str], typer.Argument(metavar="WORD", help="What to look for; every word must occur.")],
     book: Annotated[str | None, typer.Option("--book", "-b", help="Only this book.")] = None,
     most: Annotated[int, typer.Option("--most", "-m", min=1, help="How many to show.")] = 20,
     as_json: Json = False,
@@ -171,13 +177,14 @@ def search(
 
 def _print_hits(hits: list[Hit], most: int) -> None:
     grid = table("clause", "says")
+    between = " " if console.width >= WIDE else "\n"
     for hit in hits[:most]:
         text = Text(hit.clause.says)
         if hit.clause.reading:
             text.append(f"\n{hit.clause.reading}", style="dim")
         for word in hit.words:
             text.highlight_regex(rf"(?i)\b{word}\w*", style="bold yellow")
-        grid.add_row(Text(f"{hit.book} ") + Text(hit.clause.id, style="cyan"), text)
+        grid.add_row(Text(f"{hit.book}{between}") + Text(hit.clause.id, style="cyan"), text)
     console.print(grid)
     if len(hits) > most:
         console.print(Text(f"{len(hits) - most} more; --most {len(hits)} shows them all.", style="dim"))
@@ -187,7 +194,7 @@ def _print_hits(hits: list[Hit], most: int) -> None:
 @law_errors
 def options(
     book: BookArgument,
-    clause: Annotated[str | None, typer.Argument(help="Only those on this clause and below it.", show_default=False)] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="Only those on it and below it.", show_default=False)] = None,
     as_json: Json = False,
 ) -> None:
     """The readings that could go the other way, each with its default and the reason.
@@ -203,9 +210,9 @@ def options(
         return
     grid = table("clauses", "option")
     for each in found:
-        grid.add_row(Text(", ".join(each.clauses), style="cyan"), option_text(each))
+        grid.add_row(Text(", ".join(each.clauses), style="cyan"), option_view(each))
     console.print(grid)
-    console.print(Text(f"{len(found)} options", style="dim"))
+    console.print(Text(counted(len(found), "options"), style="dim"))
 
 
 @app.command("numbers")
@@ -220,17 +227,17 @@ def numbers(book: BookArgument, as_json: Json = False) -> None:
         print_json({"book": book, "numbers": [number_json(each) for each in shelf.numbers.values()]})
         return
     for each in shelf.numbers.values():
-        line = Text(f"{each.key} = ") + Text(f"{each.latest} {each.unit}", style="bold")
+        line = Text(f"{each.key} = ") + Text(counted(each.latest, each.unit), style="bold")
         line.append(f"  {each.clause}", style="cyan").append(f"  since {each.values[-1].since}", style="dim")
         console.print(line)
         console.print(Padding(Text(each.says, style="dim"), (0, 0, 0, 4)))
-    console.print(Text(f"{len(shelf.numbers)} numbers", style="dim"))
+    console.print(Text(counted(len(shelf.numbers), "numbers"), style="dim"))
 
 
 @app.command("coverage")
 @law_errors
 def show_coverage(
-    book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="One book; none reports all.", show_default=False)] = None,
+    book: AnyBook = None,
     missing: Annotated[bool, typer.Option("--missing", help="Also list the clauses without a passing case.")] = False,
     as_json: Json = False,
 ) -> None:

@@ -1,15 +1,18 @@
-"""How the command line shows things: cards in four colours, tables, JSON, and one way to refuse."""
+"""How the command line shows things: cards in four colours, tables, JSON, progress, and one way to refuse."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
 from functools import wraps
 from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -51,6 +54,22 @@ def refusing(*errors: type[Exception]) -> Callable[[Callable[P, R]], Callable[P,
     return wrap
 
 
+@contextmanager
+def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the error stream while something takes long. What it gives is told how much of how much is done."""
+    with Progress(
+        TextColumn(doing),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TimeRemainingColumn(),
+        console=aside,
+        transient=True,
+        disable=not aside.is_terminal,
+    ) as bar:
+        task = bar.add_task(doing, visible=False)
+        yield lambda done, total: bar.update(task, completed=done, total=total, visible=True)
+
+
 def print_json(value: Any) -> None:
     """One JSON document on standard output."""
     json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
@@ -64,6 +83,12 @@ def _draws_suits() -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def counted(number: int | Fraction, things: str) -> str:
+    """So many things: 1 game, 24 games. What has no singular (percent, odds) stays as it is."""
+    digits = f"{number:,}" if isinstance(number, int) else str(number)
+    return f"{digits} {things.removesuffix('s') if number == 1 and things != 'odds' else things}"
 
 
 def card_text(dealt: Iterable[Card]) -> Text:

@@ -6,12 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from pitboss.cli.games import BookArgument, GameArgument, Limit, PackSize, game_errors
-from pitboss.cli.show import Json, aside, console, print_json, refuse, table
-from pitboss.hand.usual import PLAYERS, STACK, usual_rules
+from pitboss.cli.asked import BookArgument, GameArgument, Limit, PackSize, game_errors, rules_of
+from pitboss.cli.show import Json, console, print_json, progress, refuse, table
+from pitboss.hand.usual import PLAYERS, STACK
 
 if TYPE_CHECKING:
     from pitboss.analysis.simulate import Tally
@@ -47,22 +46,13 @@ def simulate(
     """
     from pitboss.analysis.simulate import Checks, play
 
-    rules = usual_rules(book, game, limit=limit, pack=pack)
+    rules = rules_of(book, game, limit=limit, pack=pack)
     most = rules.most_players
     if players is None:
         players = min(PLAYERS, most)
     if players > most:
         refuse(f"{game} in {book} with {rules.pack.size} cards is for 2 to {most} players, not {players}.")
-    with Progress(
-        TextColumn("playing hands"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
-        TimeRemainingColumn(),
-        console=aside,
-        transient=True,
-        disable=not aside.is_terminal,
-    ) as bar:
-        task = bar.add_task("playing", total=hands)
+    with progress("playing hands") as played:
         tally = play(
             rules,
             hands,
@@ -70,7 +60,7 @@ def simulate(
             players=players,
             stack=stack,
             checks=Checks.EVENTS if check else Checks.CARDS,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=lambda done: played(done, hands),
         )
     facts = {"players": players, "seed": seed, "stack": stack, "checked": "every event" if check else "every hand"}
     if as_json:

@@ -21,12 +21,14 @@ from pitboss.hand.events import Event
 from pitboss.history import History
 
 PICTURE_WIDTH = 86
+HANDS = ["Ah Kh Qh Jh 9h", "As Ac Ad Kd Ks"]
 
 
-def _step(title: str, command: str) -> None:
+def _step(title: str, command: str | None = None) -> None:
     console.print()
     console.print(Rule(Text(title, style="bold"), align="left", style="green"))
-    _call(command)
+    if command is not None:
+        _call(command)
 
 
 def _call(command: str) -> None:
@@ -49,15 +51,15 @@ def tour(
         _draw(picture)
         return
     console.print(Text("\nPitboss runs poker by the book.", style="bold green"))
-    _step("A hand of Manila under Perth's rules: blind 10, thirty-two cards", "pitboss games show perth-poker manila")
+    _step("A hand of Manila under Perth's rules: blind 10, thirty-two cards")
+    console.print()
     _manila()
-    hands = ["Ah Kh Qh Jh 9h", "As Ac Ad Kd Ks", "Th 9c 8d 7s Tc"]
-    quoted = " ".join(f'"{hand}"' for hand in hands)
+    quoted = " ".join(f'"{hand}"' for hand in HANDS)
     _step("The same hands with two packs: seven up, the flush is higher", f"pitboss rank --ranking high-32 {quoted}")
-    rank.rank(hands, order="high-32")
+    rank.rank(HANDS, order="high-32")
     console.print()
     _call(f"pitboss rank {quoted}")
-    rank.rank(hands)
+    rank.rank(HANDS)
     _step("How often does each hand come? Counted, not simulated", "pitboss frequencies high-32")
     frequencies.frequencies("high-32")
     _step("What does the book say, and what shows it?", 'pitboss rules show perth-poker "10.2(d)"')
@@ -65,10 +67,11 @@ def tour(
     _step("Where next", "pitboss --help")
     for command, what in (
         ("pitboss frequencies high-52 --cards 7", "all 133,784,560 hands, in seconds"),
-        ("pitboss games", "fifty games, and each told street by street"),
+        ("pitboss games", "fifty games of four books"),
+        ("pitboss games show perth-poker manila", "the game above, street by street"),
         ("pitboss simulate perth-poker omaha", "random legal play, every chip counted"),
         ("pitboss replay hand.phh", "a recorded hand, told with its clauses"),
-        ("pitboss rules search missed blind", "four rulebooks, searched"),
+        ("pitboss rules search missed blind", "the rulebooks, searched"),
         ("pitboss rules coverage", "which clauses a passing case shows"),
         ("pitboss case", "carry the law cases out"),
     ):
@@ -114,7 +117,7 @@ def _draw(file: Path) -> None:
     _manila()
     console.print()
     _call('pitboss rank --ranking high-32 "Ah Kh Qh Jh 9h" "As Ac Ad Kd Ks"')
-    rank.rank(["Ah Kh Qh Jh 9h", "As Ac Ad Kd Ks"], order="high-32")
+    rank.rank(HANDS, order="high-32")
     console.print()
     _call('pitboss rules show perth-poker "10.2(d)"')
     rules.show("perth-poker", "10.2(d)")

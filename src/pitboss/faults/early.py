@@ -13,27 +13,39 @@ from pitboss.hand.turn import Due, due
 
 
 @ruling(CardExposedEarly, {"perth-poker": "35.2"})
-def the_next_card_waits_in_manila_and_goes_back_in_stud(hand: Hand, fault: CardExposedEarly) -> Ruling:
-    """In Manila it is the next card all the same, and the bets of the round are limited; in stud it is shuffled back."""
+def the_next_card_waits_and_the_bets_are_limited(hand: Hand, fault: CardExposedEarly, clause: str) -> Ruling:
+    """It is the next card all the same, and the bets of the round are limited."""
     street = next_street(hand)
     now, ahead = off_the_deck(hand, fault.cards, street)
-    if hand.rules.game.family == "stud":
-        return Ruling(now, in_its_turn(ahead, street, steps.ShuffleIn("aside")), "31.3")
-    return Ruling((*now, e.CeilingSet(_limit(hand))), in_its_turn(ahead, street, steps.PutOnTop()))
+    return Ruling(clause, (*now, e.CeilingSet(_limit(hand))), in_its_turn(ahead, street, steps.PutOnTop()))
 
 
-@ruling(CardExposedEarly, {"melbourne-poker": "14.8.2"})
-def the_next_card_comes_in_its_turn(hand: Hand, fault: CardExposedEarly) -> Ruling:
+@ruling(CardExposedEarly, {"perth-poker/stud-games": "31.3"})
+def the_next_card_is_shuffled_back(hand: Hand, fault: CardExposedEarly, clause: str) -> Ruling:
+    """It goes back into the deck before the cards of its street are dealt."""
+    street = next_street(hand)
+    now, ahead = off_the_deck(hand, fault.cards, street)
+    return Ruling(clause, now, in_its_turn(ahead, street, steps.ShuffleIn("aside")))
+
+
+@ruling(
+    CardExposedEarly,
+    {
+        "melbourne-poker": "14.8.2",
+        "melbourne-poker/five-card-stud": "14.4.4",
+        "melbourne-poker/crown-stud": "14.5.4",
+        "melbourne-poker/seven-card-games": "14.6.4",
+    },
+)
+def the_next_card_comes_in_its_turn(hand: Hand, fault: CardExposedEarly, clause: str) -> Ruling:
     """Nobody bets more in that round than has been bet already, and the card comes where it would have come."""
     street = next_street(hand)
     now, ahead = off_the_deck(hand, fault.cards, street)
     ahead = in_its_turn(ahead, street, steps.PutOnTop())
     limit = _limit(hand)
-    clause = "14.8.2"
     if hand.rules.game.family == "stud":
-        clause = {"five-card-stud": "14.4.4", "crown-stud": "14.5.4"}.get(hand.rules.entry.key, "14.6.4")
         ahead = _last_cards_up(hand, ahead, street)
-    return Ruling(now if limit < 0 else (*now, e.CeilingSet(limit)), ahead, clause)
+    return Ruling(clause, now if limit < 0 else (*now, e.CeilingSet(limit)), ahead)
 
 
 def next_street(hand: Hand) -> int:

@@ -1,18 +1,26 @@
 """Rulings: a fault, a book, and what the book does about it.
 
-A ruling is some events now and some steps of the agenda replaced. It is written once, with the clause of every book that rules so:
+A ruling is some events now and some steps of the agenda replaced. It is written once and does not know whose law it carries out: that
+stands in the table it is registered with, one line for each book, or each game of a book, and is handed to it.
 
     @ruling(FlopExposedEarly, {"perth-poker": "36.5", "melbourne-poker": "14.9.4"})
-    def the_flop_is_shuffled_back(hand, fault): ...
+    def the_early_flop_is_shuffled_back(hand, fault, clause): ...
 
-Two rulings for one fault under one book are an error when the module is loaded; none means that staff decide.
+    @ruling(HoleCardExposed, {"perth-poker/stud-games": Exposed("31.1", misdeal="31.1#2")})
+    def an_exposed_stud_card_is_the_up_card(hand, fault, law): ...
+
+`book` speaks of all games of a book, `book/group` of those of one of its groups, `book/game` of one game; the narrower goes before the
+wider. Where one clause is enough the line is that clause. Otherwise it is a small frozen value: a field of type `str` is a clause, a
+`Number` names a number of the book, a `Literal` says which way the book goes.
+
+Two rulings for one fault and one game of a book are an error; none means that staff decide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final, NewType, TypeVar, get_type_hints
 
 from pitboss.cards import CardError
 from pitboss.faults.vocabulary import Fault
@@ -22,28 +30,34 @@ from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
 
+Number = NewType("Number", str)  #: the key of one of the book's numbers
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What follows from a fault."""
 
+    clause: str  #: by which it does
     now: tuple[e.Event, ...] = ()
     ahead: tuple[Step, ...] | None = None  #: the agenda from here on; None: as it was
-    clause: str | None = None  #: where one ruling leads to different clauses
 
 
-Rules = Callable[[Hand, Any], Ruling]
-_RULINGS: Final[dict[tuple[type, str], tuple[Rules, str]]] = {}
+F = TypeVar("F")
+Law = TypeVar("Law")
+Rules = Callable[[Hand, F, Law], Ruling]
+# For each fault: the book, or the games of it, and the ruling with what that book says.
+_RULINGS: Final[dict[type, dict[str, tuple[Rules[Any, Any], object]]]] = {}
 
 
-def ruling(fault: type, clauses: Mapping[str, str]) -> Callable[[Rules], Rules]:
-    """Register a ruling for a fault under some books."""
+def ruling(fault: type[F], law: Mapping[str, Law]) -> Callable[[Rules[F, Law]], Rules[F, Law]]:
+    """Register a ruling for a fault, with what each book says about it."""
 
-    def register(rules: Rules) -> Rules:
-        for book, clause in clauses.items():
-            if (fault, book) in _RULINGS:
-                raise TypeError(f"{book} has two rulings for {fault.__name__}; a book gives one answer.")
-            _RULINGS[fault, book] = rules, clause
+    def register(rules: Rules[F, Law]) -> Rules[F, Law]:
+        table = _RULINGS.setdefault(fault, {})
+        for where, says in law.items():
+            if where in table:
+                raise TypeError(f"{where} has two rulings for {fault.__name__}; a book gives one answer.")
+            table[where] = rules, says
         return rules
 
     return register
@@ -54,23 +68,32 @@ def rule(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
     from pitboss import faults
 
     faults.load()
-    book = hand.rules.terms.book.key
     if hand.over:
         raise refused(hand, "hand-over", "The hand is over.", "hand")
     if hand.live <= 1:
         raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.")
-    found = _RULINGS.get((type(fault), book))
-    if found is None:
-        raise refused(
-            hand, "no-ruling", f"{book} has no rule for this ({type(fault).__name__}): staff decide, and it is recorded.", "ruling"
-        )
-    rules, clause = found
-    answer = rules(hand, fault)
-    clause = answer.clause or clause
-    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, clause), *answer.now)
+    rules, says = _prevailing(hand, type(fault))
+    answer = rules(hand, fault, says)
+    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause), *answer.now)
     if answer.ahead is not None:
-        happened = (*happened, e.Ruled(clause, answer.ahead))
+        happened = (*happened, e.Ruled(answer.clause, answer.ahead))
     return happened
+
+
+def _prevailing(hand: Hand, fault: type) -> tuple[Rules[Any, Any], object]:
+    """The ruling for the game being played: its own, else its group's, else the book's."""
+    book, game = hand.rules.terms.book, hand.rules.entry.key
+    table = _RULINGS.get(fault, {})
+    groups = tuple(f"{book.key}/{group}" for group, games in book.groups.items() if game in games)
+    for places in ((f"{book.key}/{game}",), groups, (book.key,)):
+        found = [where for where in places if where in table]
+        if len(found) > 1:
+            raise TypeError(f"{' and '.join(found)} both rule on {fault.__name__} in {game}; a book gives one answer.")
+        if found:
+            return table[found[0]]
+    if any(where.startswith(f"{book.key}/") for where in table):
+        raise cannot_be(hand, f"{book.key} does not say what follows in {game}; staff decide.")
+    raise refused(hand, "no-ruling", f"{book.key} has no rule for this ({fault.__name__}): staff decide, and it is recorded.", "ruling")
 
 
 def report(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
@@ -81,12 +104,29 @@ def report(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
     return happened
 
 
-def rulings() -> list[tuple[str, str, str]]:
-    """Every ruling there is: fault, book, clause."""
+def registered() -> list[tuple[type, str, object]]:
+    """Every line of every table: the fault, the book or its games, what the book says."""
     from pitboss import faults
 
     faults.load()
-    return sorted((fault.__name__, book, clause) for (fault, book), (_, clause) in _RULINGS.items())
+    return [(fault, where, says) for fault, table in _RULINGS.items() for where, (_, says) in table.items()]
+
+
+def rulings() -> list[tuple[str, str, str]]:
+    """Every ruling there is: fault, book, clause. A ruling that may cite one of several clauses stands here with each."""
+    return sorted({(fault.__name__, where.partition("/")[0], clause) for fault, where, says in registered() for clause in clauses_in(says)})
+
+
+def clauses_in(says: object) -> Iterator[str]:
+    """The clauses in what a book says: the clause itself, or every `str` of the value and of the values in it."""
+    if isinstance(says, str):
+        yield says
+    elif is_dataclass(says):
+        types = get_type_hints(type(says))
+        for field in fields(says):
+            held = getattr(says, field.name)
+            if held and (types[field.name] is str or is_dataclass(held)):
+                yield from clauses_in(held)
 
 
 # -- what rulings are made of

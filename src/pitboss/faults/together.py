@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling, seen
+from dataclasses import dataclass
+
+from pitboss.faults.ruling import Number, Ruling, ahead_of, cannot_be, ruling, seen
 from pitboss.faults.vocabulary import CardsOpenedTogether
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -10,14 +12,28 @@ from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
 
-@ruling(CardsOpenedTogether, {"perth-poker": "36.6", "melbourne-poker": "14.10.2"})
-def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether) -> Ruling:
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What a book says of cards opened together."""
+
+    few: str  #: the others are the next burn
+    last: str  #: the same where no burn is to come
+    many: str  #: the others are shuffled back
+    few_at_most: Number
+
+
+@ruling(
+    CardsOpenedTogether,
+    {
+        "perth-poker/flop-games": Together("36.6", "36.6#2", "36.7", Number("flop-games.exposed-to-next-burn")),
+        "melbourne-poker": Together("14.10.2", "14.10.2(c)", "14.10.3", Number("community.one-board.opened-together")),
+        "melbourne-poker/manila-games": Together("14.8.3", "14.8.3", "14.8.3#2", Number("community.manila.opened-together")),
+    },
+)
+def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Together) -> Ruling:
     """Of two the other is the next burn, or mucked where none is to come; of more the others are shuffled back."""
     step = hand.step
     count, family = len(fault.cards) or fault.count, hand.rules.game.family
-    perth = hand.rules.terms.book.key == "perth-poker"
-    if family == "manila" and perth:
-        raise cannot_be(hand, f"perth-poker does not say what follows in {hand.rules.entry.key}; staff decide.")
     if family not in ("flop", "manila") or len(hand.boards) != 1:
         raise cannot_be(hand, f"This is a rule for one board; {hand.rules.entry.key} has none, or several are being dealt.")
     if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
@@ -27,20 +43,10 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether) -> Ruling:
     cards = seen(hand, fault.cards, count)
     others, ahead = cards[1:], ahead_of(hand)[1:]
     now: tuple[e.Event, ...] = (e.BoardDealt(cards[:1], step.board), e.CardsSetAside(others, "deck", 0))
-    two, more, number = _clauses(hand)
-    if count > hand.rules.terms.number(number):
+    if count > hand.rules.terms.number(law.few_at_most):
         if hand.aside:
             raise cannot_be(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
-        return Ruling(now, (steps.ShuffleIn("aside"), *ahead), more)
+        return Ruling(law.many, now, (steps.ShuffleIn("aside"), *ahead))
     if any(isinstance(each, steps.BurnCard) for each in ahead):
-        return Ruling((*now, e.BurnDueSet(others)), None, two)
-    return Ruling((*now, e.AsideMucked(others)), None, {"36.6": "36.6#2", "14.10.2": "14.10.2(c)"}.get(two, two))
-
-
-def _clauses(hand: Hand) -> tuple[str, str, str]:
-    """For two cards, for more, and the number that tells them apart."""
-    if hand.rules.terms.book.key == "perth-poker":
-        return "36.6", "36.7", "flop-games.exposed-to-next-burn"
-    if hand.rules.game.family == "manila":
-        return "14.8.3", "14.8.3#2", "community.manila.opened-together"
-    return "14.10.2", "14.10.3", "community.one-board.opened-together"
+        return Ruling(law.few, (*now, e.BurnDueSet(others)))
+    return Ruling(law.last, (*now, e.AsideMucked(others)))

@@ -8,7 +8,14 @@ from pitboss.games.chinese import CHINESE
 from pitboss.games.draw import BADUGI, DRAW, DRAW_KITTY, TRIPLE_DRAW
 from pitboss.games.flop import CRAZY_PINEAPPLE, DOUBLE_FLOP, HOLDEM, OMAHA, PINEAPPLE
 from pitboss.games.manila import FARO_MANILA, MANILA, THREE_CARD_MANILA
-from pitboss.games.stud import CROWN_STUD, FIVE_CARD_STUD, SEVEN_CARD_STUD, SIX_CARD_STUD, SIX_CARD_STUD_ONE_DOWN
+from pitboss.games.stud import (
+    CROWN_STUD,
+    FIVE_CARD_STUD,
+    SEVEN_CARD_STUD,
+    SIX_CARD_STUD,
+    SIX_CARD_STUD_ONE_DOWN,
+    SIX_CARD_STUD_TWO_DOWN,
+)
 from pitboss.games.vocabulary import Game
 
 SHAPES: Final[dict[str, Game]] = {
@@ -16,7 +23,7 @@ SHAPES: Final[dict[str, Game]] = {
     for game in (
         *(HOLDEM, OMAHA, PINEAPPLE, CRAZY_PINEAPPLE, DOUBLE_FLOP),
         *(MANILA, THREE_CARD_MANILA, FARO_MANILA),
-        *(FIVE_CARD_STUD, CROWN_STUD, SIX_CARD_STUD, SIX_CARD_STUD_ONE_DOWN, SEVEN_CARD_STUD),
+        *(FIVE_CARD_STUD, CROWN_STUD, SIX_CARD_STUD, SIX_CARD_STUD_ONE_DOWN, SIX_CARD_STUD_TWO_DOWN, SEVEN_CARD_STUD),
         *(DRAW, DRAW_KITTY, TRIPLE_DRAW, BADUGI),
         CHINESE,
     )

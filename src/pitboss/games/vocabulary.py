@@ -8,7 +8,7 @@ together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,15 @@ class SetHands:
 Part = Burn | Down | Up | Board | Kitty | Draw | Discard | SetHands
 
 
-class Opens(StrEnum):
-    """Who acts first on a street."""
+class Opens:
+    """Who acts first on a street. Plain texts, not an Enum: asked in every betting round, and an Enum's members are slow to look up."""
 
-    FORCED = "forced"  #: left of the last blind; without blinds, left of the button
-    OPEN_CARD = "open-card"  #: by the one card each player shows: the highest, or the lowest, as the book has it
-    SHOWING = "showing"  #: the best hand showing
-    BUTTON = "button"  #: the first player left of the button who is still in
-    AFTER_DRAW = "after-draw"  #: the opener, or left of the button, as the book has it
-    NOBODY = "nobody"  #: no betting
+    FORCED: Final = "forced"  #: left of the last blind; without blinds, left of the button
+    OPEN_CARD: Final = "open-card"  #: by the one card each player shows: the highest, or the lowest, as the book has it
+    SHOWING: Final = "showing"  #: the best hand showing
+    BUTTON: Final = "button"  #: the first player left of the button who is still in
+    AFTER_DRAW: Final = "after-draw"  #: the opener, or left of the button, as the book has it
+    NOBODY: Final = "nobody"  #: no betting
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Street:
 
     name: str
     parts: tuple[Part, ...]
-    opens: Opens
+    opens: str  #: one of `Opens`
 
 
 @dataclass(frozen=True, slots=True)

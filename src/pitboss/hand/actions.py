@@ -75,7 +75,7 @@ class Discard:
 
 @record
 class SetHand:
-    """Chinese Poker."""
+    """Chinese Poker: lay down three hands, or lay them down anew where that may still be done."""
 
     seat: int
     front: Group
@@ -140,6 +140,15 @@ class Deal:
 
 
 @record
+class Tell:
+    """The dealer's, at a live table: name open cards that were dealt untold, all of one board or one seat, in the order of dealing."""
+
+    cards: Group
+    seat: int = 0  #: whose up-cards they are; 0: the board's
+    board: int = 0
+
+
+@record
 class Shuffle:
     """The dealer's: shuffle and cut. `order` says which card of the pile comes where; chance comes from outside."""
 
@@ -160,5 +169,5 @@ class Pay:
 
 Wagering = Fold | Check | Call | Bet | RaiseTo | BringIn | Straddle | Decline | TapOut | PlayOn
 PlayerAction = Wagering | TakeKitty | Discard | SetHand | Show | Muck
-DealerAction = PostBets | Announce | Collect | BurnTop | Deal | Shuffle | RunIt | Pay
+DealerAction = PostBets | Announce | Collect | BurnTop | Deal | Tell | Shuffle | RunIt | Pay
 Action = PlayerAction | DealerAction

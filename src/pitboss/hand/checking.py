@@ -22,8 +22,11 @@ def fails_check_test(hand: Hand, place: int, going: BettingRound) -> bool:
     mine = (_height(rules.high, made.category), [card.rank for card in made.cards])
     before = going.checkers[:1] if points.check_test_several == "first-checker" else going.checkers
     for checker in before:
-        shown = hand.up[checker][: rules.regular_up_cards]
-        theirs = (_height(rules.high, rules.leads.category(rules.leads.evaluate(shown))), _deciding(shown))
+        lying = hand.up[checker]
+        shown = lying + hand.boards[0] if points.check_test_cards == "all-face-up" else lying[: rules.regular_up_cards]
+        # Five open cards are a whole hand.
+        order = rules.leads if len(shown) <= rules.leads.hand else rules.high
+        theirs = (_height(rules.high, order.category(order.evaluate(shown))), _deciding(shown))
         # A longer list that agrees as far as the shorter goes is the greater: the extra card breaks the tie.
         if points.check_test_tie == "must-beat":
             mine = (mine[0], mine[1][: len(shown)])

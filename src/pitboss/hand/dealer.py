@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.decide import DOES, decide
-from pitboss.hand.evolve import evolve
+from pitboss.hand.evolve import EVOLVE
 from pitboss.hand.options import DEALER
 from pitboss.hand.showing import equal_or_better, may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
+
+# What the dealer does without having to think: for each thing that may be due, the doing and the words.
+ROUTINE: Final = {what: (does, DEALER[what]) for what, does in DOES.items() if what != Due.SHUFFLE}
 
 
 class Dealer:
@@ -29,17 +33,20 @@ class Dealer:
         """Everything up to the next decision of a player, or to the end."""
         happened: list[e.Event] = []
         while True:
-            what, place = due(hand)
-            does = DOES.get(what)
-            if does is not None:
-                action = DEALER[what] if what != Due.SHUFFLE else self._shuffle(hand, place)
+            what, place = hand.next_up or due(hand)
+            routine = ROUTINE.get(what)
+            if routine is not None:
+                does, action = routine
                 followed = does(hand, place, action)
+            elif what == Due.SHUFFLE:
+                followed = DOES[what](hand, place, self._shuffle(hand, place))
             elif what == Due.SHOW and self.shows:
                 followed = decide(hand, self._showing(hand, place))
             else:
                 return happened
             for event in followed:
-                evolve(hand, event)
+                hand.next_up = hand.possible = None
+                EVOLVE[type(event)](hand, event)
             happened += followed
 
     def _showing(self, hand: Hand, place: int) -> a.Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.betting.commission import for_hand, nothing_but_blinds, so_far
 from pitboss.betting.pots import pots, uncalled
-from pitboss.betting.round import FOLDED
+from pitboss.betting.round import FOLDED, BettingRound
 from pitboss.cards import UNKNOWN, Card, CardError
 from pitboss.games.vocabulary import Opens
 from pitboss.hand import actions as a
@@ -12,7 +12,8 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.forced import forced_bets, wagers_made
 from pitboss.hand.refusal import refused
-from pitboss.hand.rules import HEADS_UP, OPEN_PAIR, USUAL
+from pitboss.hand.rules import HEADS_UP, NOT_OPENED, OPEN_PAIR, USUAL
+from pitboss.hand.runs import short_of_cards
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import NONE, Group, Hand
 from pitboss.hand.turn import (
@@ -47,7 +48,7 @@ def deal(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:  # noqa
         return (e.DownDealt(groups, over),)
     if kind is steps.DealUp:
         assert isinstance(step, steps.DealUp)
-        hidden = tuple(hand.seats[other] for other in step.hidden)
+        hidden = tuple([hand.seats[other] for other in step.hidden]) if step.hidden else ()
         return (e.UpDealt(_round_of_cards(hand, action.cards, step.count)[0], hidden),)
     assert isinstance(step, steps.DealKitty)
     return (e.KittyDealt(_next_cards(hand, action.cards, step.count)),)
@@ -86,6 +87,12 @@ def _round_of_cards(hand: Hand, told: Group, count: int, *, kitty: bool = False)
     """Cards to everybody who gets some, as many together as the book deals, pass by pass; and those of the Kitty, as a last seat."""
     to = receivers(hand)
     players = len(hand.stack)
+    if count == 1 and not kitty:
+        one_each: list[Group] = [NONE] * players
+        cards = _next_cards(hand, told, len(to))
+        for number, place in enumerate(to):
+            one_each[place] = (cards[number],)
+        return tuple(one_each), NONE
     if kitty:
         to.append(players)
     total = len(to) * count
@@ -121,8 +128,8 @@ def burn(hand: Hand, place: int, action: a.BurnTop) -> tuple[e.Event, ...]:
 def replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
     """Serve a player who has drawn: as many as are owed, or as the deck has."""
     wanted = hand.owed[place] or hand.later[place]
-    spare = 1 if keeps_last_card(hand, wanted) else 0
-    count = min(wanted, hand.left - spare)
+    left = len(hand.deck) - hand.top
+    count = wanted if left > wanted else min(wanted, left - (1 if keeps_last_card(hand, wanted) else 0))
     return (e.Replaced(hand.seats[place], _next_cards(hand, action.cards, count)),)
 
 
@@ -177,9 +184,7 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
         case steps.PutOnTop():
             return (e.AsideTakenUp(hand.aside),)
     if stub_used_up(hand, step):
-        # What is left is used first; then the burns are shuffled in, and nothing more is burned.
-        ahead = tuple(each for each in hand.agenda[hand.at :] if not isinstance(each, steps.BurnCard))
-        return (e.Ruled(hand.rules.clause("run_short"), (steps.ShuffleIn("burns"), *ahead)),)
+        return (short_of_cards(hand),)
     if too_few_cards(hand, step):
         return (_short_deck(hand, step),)
     return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)
@@ -196,11 +201,19 @@ def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
         variant = HEADS_UP
     elif _open_pair(hand, street):
         variant = OPEN_PAIR
+    if points.manila_final_open == "two-blinds" and street == len(hand.rules.game.streets) - 1 and _not_opened(hand, street - 1):
+        variant += NOT_OPENED
     open_for = 0
     if street == 0 and hand.last_blind >= 0 and points.blind_open == "twice-the-blind":
         assert hand.round is not None
         open_for = 2 * hand.round.level
     return e.BettingOpened(street, hand.seats[first], variant, open_for)
+
+
+def _not_opened(hand: Hand, street: int) -> bool:
+    """Whether a round had no full opening bet."""
+    least = hand.rules.sizes[street][USUAL].open_least
+    return all(number != street or max(bets) < least for number, bets in hand.played)
 
 
 def _open_pair(hand: Hand, street: int) -> bool:
@@ -231,9 +244,11 @@ def _short_deck(hand: Hand, step: steps.Step) -> e.Event:
     shared: tuple[steps.Step, ...] = (steps.DealBoard(street, 1),)
     if hand.rules.points.stud_short == "shuffle-burns":
         each = type(step)(street, step.count, last=False)
-        if hand.left + len(hand.burns) >= len(receivers_of_last(hand)) * step.count:
-            shared = (steps.ShuffleIn("burns"), each)
-        elif hand.left >= 2:
+        spare = hand.left + len(hand.burns) - len(receivers_of_last(hand)) * step.count
+        if spare >= 0:
+            burned = (steps.BurnCard(street),) if spare and hand.rules.points.stud_short_burn == "if-spare" else ()
+            shared = (steps.ShuffleIn("burns"), *burned, each)
+        elif hand.left >= 2 and hand.rules.points.stud_short_source == "stub-first":
             shared = (steps.BurnCard(street), *shared)
         else:
             shared = (steps.ShuffleIn("burns"), steps.BurnCard(street), *shared)
@@ -249,19 +264,26 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
     going = hand.round
     assert going is not None
     step = hand.agenda[hand.at]
-    street = step.street if isinstance(step, steps.Betting) else 0
+    street = step.street if type(step) is steps.Betting else 0
     owner, back = uncalled(going.bet, hand.standing)
     taken = _commission_so_far(hand, owner, back) if hand.rules.commission.when == "each-round" else 0
     called = hand.seats[going.aggressor] if going.aggressor >= 0 else 0
-    if called and hand.rules.points.called_player == "called-only":
-        bets = enumerate(going.bet)
-        if not any(chips and place != going.aggressor and hand.standing[place] != FOLDED for place, chips in bets):
-            called = 0
+    if called and hand.rules.points.called_player == "called-only" and not _somebody_called(hand, going):
+        called = 0
     collected = e.Collected(street, hand.seats[owner] if back else 0, back, called, taken)
     if hand.kitty and hand.live > 1:
         # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).
         return collected, e.KittyMucked()
     return (collected,)
+
+
+def _somebody_called(hand: Hand, going: BettingRound) -> bool:
+    """Whether anybody still in has chips in the round beside the one who bet last."""
+    standing = hand.standing
+    for place, chips in enumerate(going.bet):  # noqa: SIM110 - a loop is quicker than a generator
+        if chips and place != going.aggressor and standing[place] != FOLDED:
+            return True
+    return False
 
 
 def _commission_so_far(hand: Hand, returned_to: int, back: int) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.hand import actions as a
-from pitboss.hand import dealing, exchange, runs, settle, showing, wagering
+from pitboss.hand import dealing, exchange, runs, settle, showing, untold, wagering
 from pitboss.hand import events as e
-from pitboss.hand.evolve import evolve
+from pitboss.hand.evolve import EVOLVE
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
@@ -32,9 +32,11 @@ def decide(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
 
 def play(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
     """Decide, and carry out what was decided."""
-    happened = decide(hand, action)
+    answer = _PLAYERS.get(type(action))
+    happened = answer(hand, action) if answer is not None else decide(hand, action)
     for event in happened:
-        evolve(hand, event)
+        hand.next_up = hand.possible = None
+        EVOLVE[type(event)](hand, event)
     return happened
 
 
@@ -55,6 +57,7 @@ _PLAYERS: Final[dict[type, Callable[[Hand, Any], tuple[e.Event, ...]]]] = {
     a.TapOut: wagering.tap_out,
     a.PlayOn: wagering.play_on,
     a.RunIt: runs.run_it,
+    a.Tell: untold.tell,
 }
 
 # What the dealer does for each thing that may be due: (hand, place it concerns, what the dealer said).

@@ -88,6 +88,15 @@ class KittyDealt:
 
 
 @record
+class CardsTold:
+    """Open cards that had been dealt unknown are named, in the order of dealing."""
+
+    seat: int  #: whose up-cards they are; 0: the board's
+    board: int
+    cards: Group
+
+
+@record
 class Burned:
     card: Card
     what: str  #: street: the step at hand; draw: inside a draw; early: with cards dealt before their time
@@ -252,6 +261,15 @@ class RunsAgreed:
     """The rest of the board will be dealt more than once."""
 
     boards: int
+    agenda: tuple[Step, ...]
+
+
+@record
+class RunsCut:
+    """Too few cards for the boards agreed on: only so many are left, by this clause; what lies of the others goes to the muck."""
+
+    boards: int  #: top and bottom counted apart
+    clause: str
     agenda: tuple[Step, ...]
 
 
@@ -455,6 +473,7 @@ Event = (
     | UpDealt
     | BoardDealt
     | KittyDealt
+    | CardsTold
     | Burned
     | Shuffled
     | BettingOpened
@@ -475,6 +494,7 @@ Event = (
     | HandSet
     | SettingClosed
     | RunsAgreed
+    | RunsCut
     | ShowdownOpened
     | Shown
     | Mucked

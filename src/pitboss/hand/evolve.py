@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import add, not_
 from typing import Any, Final
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
@@ -16,7 +17,7 @@ from pitboss.hand.steps import OfferTapOut
 def evolve(hand: Hand, event: e.Event) -> None:
     """Carry the event out. Never refuses."""
     hand.next_up = hand.possible = None
-    _EVOLVE[type(event)](hand, event)
+    EVOLVE[type(event)](hand, event)
 
 
 # -- chips
@@ -58,7 +59,8 @@ def _put_in(hand: Hand, place: int, amount: int) -> None:
 
 
 def _straddled(hand: Hand, event: e.Straddled) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     _put_in(hand, place, event.to - going.bet[place])
     going.bet[place] = event.to
@@ -80,29 +82,24 @@ def _step_done(hand: Hand, event: object) -> None:  # noqa: ARG001
     hand.at += 1
 
 
-def _round(hand: Hand) -> BettingRound:
-    going = hand.round
-    assert going is not None
-    return going
-
-
 def _betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     rules = hand.rules
     sizes = rules.sizes[event.street][event.variant]
     going = hand.round
     pot = sum(hand.paid) + hand.dead
-    if rules.points.pot_commission == "not-counted":
+    if hand.commission and rules.points.pot_commission == "not-counted":
         pot -= hand.commission
-    if event.street == 0 and rules.points.pot_big_blind_ante == "not-counted":
-        pot -= hand.dead - hand.carried
-    if event.street == 0 and rules.points.pot_short_blind == "as-full":
-        pot += hand.short_blinds
+    if event.street == 0:
+        if rules.points.pot_big_blind_ante == "not-counted":
+            pot -= hand.dead - hand.carried
+        if rules.points.pot_short_blind == "as-full":
+            pot += hand.short_blinds
     if going is None:
         going = hand.round = BettingRound(rules.points, sizes, rules.chip, pot, len(hand.stack))
     else:
         going.sizes = sizes
         going.pot = pot
-    going.needs = [stands == IN for stands in hand.standing]
+    going.needs = list(map(not_, hand.standing))  # IN is 0
     first = hand.place_of[event.first]
     going.first = first
     going.last = first - 1
@@ -117,7 +114,8 @@ def _betting_skipped(hand: Hand, event: e.BettingSkipped) -> None:  # noqa: ARG0
 
 def _folded(hand: Hand, event: e.Folded) -> None:
     place = hand.place_of[event.seat]
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     going.needs[place] = False
     going.acted[place] = True
     going.last = place
@@ -135,7 +133,8 @@ def _give_up(hand: Hand, place: int) -> None:
 
 
 def _checked(hand: Hand, event: e.Checked) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     going.needs[place] = False
     going.closed[place] = True
@@ -145,7 +144,8 @@ def _checked(hand: Hand, event: e.Checked) -> None:
 
 
 def _called(hand: Hand, event: e.Called) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     left = hand.stack[place] - event.amount
     hand.stack[place] = left
@@ -161,22 +161,25 @@ def _called(hand: Hand, event: e.Called) -> None:
 
 
 def _brought_in(hand: Hand, event: e.BroughtIn) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     _put_in(hand, place, event.amount)
     going.bet[place] = event.amount
     going.level = event.amount
     going.open_for = going.sizes.open_least
     hand.wagers |= WAGERS["bring-in"]
-    going.needs[place] = False
-    going.closed[place] = True
+    asked_again = hand.standing[place] == IN and hand.rules.points.bring_in_option == "yes"
+    going.needs[place] = asked_again
+    going.closed[place] = not asked_again
     going.acted[place] = True
     going.last = place
     going.opener = place
 
 
 def _opened(hand: Hand, event: e.Opened) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     going.opener = place
     if hand.opener < 0:
@@ -185,10 +188,16 @@ def _opened(hand: Hand, event: e.Opened) -> None:
     _raised(hand, event)
     if event.forced:
         hand.wagers = before | WAGERS["bring-in"]
+        points = hand.rules.points
+        if points.bring_in_option == "yes" and points.bring_in_amount != "stated" and not hand.played and hand.standing[place] == IN:
+            # As with the last blind, whoever brought it in may still raise.
+            going.needs[place] = True
+            going.closed[place] = False
 
 
 def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     to = event.to
     left = hand.stack[place] + going.bet[place] - to
@@ -197,12 +206,13 @@ def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
     if left == 0:
         standing[place] = ALL_IN
     going.bet[place] = to
-    going.level = max(going.level, to)
+    if to > going.level:
+        going.level = to
     going.full = event.full
     going.step = event.step
     going.raises = event.raises
-    going.needs = [stands == IN for stands in standing]
-    going.needs[place] = False
+    needs = going.needs = list(map(not_, standing))  # IN is 0
+    needs[place] = False
     if event.reopens:
         going.closed = [False] * len(standing)
     going.closed[place] = True
@@ -210,13 +220,15 @@ def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
     going.last = place
     going.aggressor = place
     hand.wagers |= BET
-    going.reached_cap(standing)
+    if event.raises:
+        going.reached_cap(standing)
     if True in hand.dead_seats:
         hand.dead_seats = [False] * len(standing)
 
 
 def _kitty_taken(hand: Hand, event: e.KittyTaken) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     place = hand.place_of[event.seat]
     _put_in(hand, place, event.to - going.bet[place])
     going.bet[place] = event.to
@@ -233,7 +245,8 @@ def _kitty_taken(hand: Hand, event: e.KittyTaken) -> None:
 
 
 def _collected(hand: Hand, event: e.Collected) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     bet = going.bet
     if event.returned:
         place = hand.place_of[event.returned_to]
@@ -242,10 +255,7 @@ def _collected(hand: Hand, event: e.Collected) -> None:
         hand.returned += event.returned
         if hand.standing[place] == ALL_IN:
             hand.standing[place] = IN
-    paid = hand.paid
-    for place, chips in enumerate(bet):
-        if chips:
-            paid[place] += chips
+    hand.paid = list(map(add, hand.paid, bet))
     hand.played.append((event.street, tuple(bet)))
     hand.commission += event.taken
     if event.street == 0:
@@ -277,17 +287,18 @@ def _down_dealt(hand: Hand, event: e.DownDealt) -> None:
 
 
 def _up_dealt(hand: Hand, event: e.UpDealt) -> None:
-    up = hand.up
-    hidden = [hand.place_of[seat] for seat in event.hidden]
+    up, standing, gone = hand.up, hand.standing, 0
+    hidden = [hand.place_of[seat] for seat in event.hidden] if event.hidden else ()
     for place, cards in enumerate(event.cards):
         if cards:
-            hand.top += len(cards)
-            if hand.standing[place] == FOLDED:
+            gone += len(cards)
+            if standing[place] == FOLDED:
                 hand.muck += cards
             elif place in hidden:
                 hand.down[place] += cards
             else:
                 up[place] += cards
+    hand.top += gone
     hand.at += 1
 
 
@@ -301,6 +312,30 @@ def _kitty_dealt(hand: Hand, event: e.KittyDealt) -> None:
     hand.kitty = event.cards
     hand.top += len(event.cards)
     hand.at += 1
+
+
+def _cards_told(hand: Hand, event: e.CardsTold) -> None:
+    if event.seat:
+        place = hand.place_of[event.seat]
+        hand.up[place] = _named(hand.up[place], event.cards)
+        return
+    kinds, shared = hand.rules.game.boards, hand.shared
+    number = event.board
+    if number >= kinds:
+        hand.boards[number] = hand.boards[number][:shared] + _named(hand.boards[number][shared:], event.cards)
+        return
+    board = hand.boards[number] = _named(hand.boards[number], event.cards)
+    for run in range(number + kinds, len(hand.boards), kinds):
+        hand.boards[run] = board[:shared] + hand.boards[run][shared:]
+
+
+def _named(lying: Group, told: Group) -> Group:
+    """Cards with the unknown ones among them named."""
+    found = list(lying)
+    unknown = [number for number, card in enumerate(lying) if not card.is_known]
+    for number, card in zip(unknown, told, strict=True):
+        found[number] = card
+    return tuple(found)
 
 
 def _burned(hand: Hand, event: e.Burned) -> None:
@@ -343,6 +378,12 @@ def _discarded(hand: Hand, event: e.Discarded) -> None:
 
 def without(held: Group, thrown: Group) -> Group:
     """What is left of a hand; of unknown cards, any will do."""
+    if not thrown:
+        return held
+    gone = set(thrown)  # looking cards up in a tuple compares them one by one
+    kept = tuple([card for card in held if card not in gone])
+    if len(kept) + len(thrown) == len(held):
+        return kept
     left: list[Card] = list(held)
     for card in thrown:
         left.remove(card if card in left else UNKNOWN)
@@ -395,6 +436,14 @@ def _hand_set(hand: Hand, event: e.HandSet) -> None:
 def _runs_agreed(hand: Hand, event: e.RunsAgreed) -> None:
     hand.shared = len(hand.boards[0])
     hand.boards += hand.boards * (event.boards - 1)
+    hand.agenda = event.agenda
+    hand.at = 0
+
+
+def _runs_cut(hand: Hand, event: e.RunsCut) -> None:
+    for board in hand.boards[event.boards :]:
+        hand.muck += board[hand.shared :]
+    hand.boards = hand.boards[: event.boards]
     hand.agenda = event.agenda
     hand.at = 0
 
@@ -535,17 +584,20 @@ def _tapped_out(hand: Hand, event: e.TappedOut) -> None:
 
 
 def _ceiling_set(hand: Hand, event: e.CeilingSet) -> None:
-    _round(hand).ceiling = event.amount
+    assert hand.round is not None
+    hand.round.ceiling = event.amount
 
 
 def _sizes_set(hand: Hand, event: e.SizesSet) -> None:
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     going.sizes = fixed(event.size)
     going.step = event.size
 
 
 def _betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
-    going = _round(hand)
+    going = hand.round
+    assert going is not None
     for place, chips in enumerate(going.bet):
         hand.stack[place] += chips
         if chips and hand.standing[place] == ALL_IN:
@@ -553,7 +605,8 @@ def _betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
     hand.round = None
 
 
-_EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
+# `play` and the dealer look an event's doing up themselves: a call the less for every event.
+EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.ForcedBetsPosted: _posted,
     e.Straddled: _straddled,
     e.Declined: _declined,
@@ -562,6 +615,7 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.UpDealt: _up_dealt,
     e.BoardDealt: _board_dealt,
     e.KittyDealt: _kitty_dealt,
+    e.CardsTold: _cards_told,
     e.Burned: _burned,
     e.Shuffled: _shuffled,
     e.BettingOpened: _betting_opened,
@@ -582,6 +636,7 @@ _EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.HandSet: _hand_set,
     e.SettingClosed: _exchange_closed,
     e.RunsAgreed: _runs_agreed,
+    e.RunsCut: _runs_cut,
     e.ShowdownOpened: _showdown_opened,
     e.Shown: _shown,
     e.Mucked: _mucked,

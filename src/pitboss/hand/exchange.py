@@ -8,12 +8,12 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, due, setters
 from pitboss.hand.wagering import actor
 
 
 def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
-    what, _ = due(hand)
+    what, place = hand.next_up or due(hand)
     if what == Due.DISCARD:
         place = actor(hand, action.seat, Due.DISCARD)
         step = hand.step
@@ -24,7 +24,8 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
             )
         _check_held(hand, place, action.cards)
         return (e.ThrewAway(action.seat, action.cards),)
-    place = actor(hand, action.seat, Due.DRAW)
+    if what != Due.DRAW or hand.seats[place] != action.seat:
+        place = actor(hand, action.seat, Due.DRAW)
     _check_held(hand, place, action.cards)
     count = len(action.cards)
     later = 0
@@ -36,6 +37,10 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
 
 def _check_held(hand: Hand, place: int, thrown: Group) -> None:
     """Refuse cards the player does not hold. At a live table an unknown card may turn out to be any that is not out."""
+    if not hand.is_live_table:
+        named = set(thrown)
+        if len(named) == len(thrown) and named.issubset(hand.down[place]):
+            return
     held = list(hand.down[place])
     for card in thrown:
         if card in held:
@@ -55,7 +60,7 @@ def _check_held(hand: Hand, place: int, thrown: Group) -> None:
 
 
 def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat, Due.SET)
+    place = _setter(hand, action.seat)
     cards = (*action.front, *action.middle, *action.back)
     if (len(action.front), len(action.middle), len(action.back)) != (3, 5, 5):
         raise refused(
@@ -65,3 +70,14 @@ def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:
     if UNKNOWN in cards:
         raise refused(hand, "unknown-cards", f"The cards of seat {action.seat} are not known: tell them.", "showdown")
     return (e.HandSet(action.seat, action.front, action.middle, action.back),)
+
+
+def _setter(hand: Hand, seat: int) -> int:
+    """The place of a player who may set the hand now: players set theirs at the same time, so nobody waits for a turn."""
+    at = hand.place_of.get(seat, -1)
+    if at in setters(hand):
+        return at
+    if at >= 0 and not hand.over and hand.set_hands[at] is not None:
+        why = "they lie on the table" if due(hand)[0] == Due.SET else "everybody has set theirs"
+        raise refused(hand, "already-set", f"The hands of seat {seat} can no longer be changed: {why}.", "chinese_reset")
+    return actor(hand, seat, Due.SET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.betting.commission import fees
 from pitboss.betting.kill import KillRules, kill_post
@@ -12,11 +12,27 @@ from pitboss.hand.state import WAGERS, Hand
 
 def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
     """Antes and blinds, each as far as the stack goes, and what is to be met."""
+    if hand.forced is not None or hand.kill >= 0:
+        return _forced_bets(hand)
+    # Where everybody can pay, the same is posted hand after hand.
+    known: tuple[int, e.ForcedBetsPosted] | None = hand.rules.usual_posts.get(hand.seats)
+    if known is not None and min(hand.stack) >= known[0]:
+        return known[1]
+    found = _forced_bets(hand)
+    due = [0] * len(hand.stack)
+    for place, amount, _ in usual(hand):
+        due[place] += amount
+    if min(hand.stack) >= max(due):
+        hand.rules.usual_posts[hand.seats] = max(due), found
+    return found
+
+
+def _forced_bets(hand: Hand) -> e.ForcedBetsPosted:
     stack = list(hand.stack)
     posts = []
     level = posted = short = 0
     last = 0
-    for place, amount, what in hand.forced if hand.forced is not None else usual(hand):
+    for place, amount, what in _in_order(hand, hand.forced) if hand.forced is not None else usual(hand):
         put = min(stack[place], amount)
         if what in ("blind", "kill", "straddle", "penalty"):
             level = max(level, amount)
@@ -37,6 +53,16 @@ def forced_bets(hand: Hand) -> e.ForcedBetsPosted:
         # What is there is called, and may be made up to the full blind.
         level, full = posted, 0
     return e.ForcedBetsPosted(tuple(posts), level, full, step, last, short)
+
+
+def _in_order(hand: Hand, forced: tuple[tuple[int, int, str], ...]) -> Iterable[tuple[int, int, str]]:
+    """Forced bets as given, but for an ante the last blind puts in for everybody: it goes before the blind, or after it."""
+    last = next((place for place, _, what in reversed(forced) if what == "blind"), -1)
+    ante = [each for each in forced if each[0] == last and each[2] == "dead"]
+    if not ante:
+        return forced
+    others = [each for each in forced if each not in ante]
+    return ante + others if hand.rules.points.big_blind_ante == "ante-first" else others + ante
 
 
 def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pitboss.betting.gestures import Facing, Reading, Wager, read
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
+from pitboss.hand.decide import decide
 from pitboss.hand.evolve import evolve
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting
-from pitboss.hand.wagering import Choices, actor, choices, keeps_seat
+from pitboss.hand.wagering import Choices, actor, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,8 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
     """
     place = actor(hand, seat)
     possible = choices(hand, place)
-    stack = hand.stack[place]
     put = sum(chips) + later
-    if put > stack:
-        raise refused(hand, "table-stakes", f"Seat {seat} has {stack}, not {put}.", "table-stakes")
+    _must_have(hand, place, put)
     if later and not said and not hand.rules.terms.clause("string-bet"):
         raise refused(hand, "no-ruling", "The book has no rule for chips put in with two motions: staff decide.", "ruling")
     facing = _facing(hand, place, possible)
@@ -74,12 +73,21 @@ def give_up(hand: Hand, seat: int, meaning: Meaning) -> tuple[e.Event, ...]:
     place = actor(hand, seat)
     if not meaning.or_fold:
         raise refused(hand, "binding", f"Seat {seat} has no choice: {meaning.words} ({meaning.clause}).", "turn")
-    assert hand.round is not None
-    folded = e.Folded(seat, hand.rules.points.dead_seats != "no" and keeps_seat(hand, place, hand.round))
-    happened = (e.FaultReported("WagerGivenUp", meaning.clause), e.Called(seat, meaning.put), folded)
+    _must_have(hand, place, meaning.put)
+    # Decided before the chips count, while it is still this player's turn. The chips themselves are no action that `decide` could take,
+    # nor one of the options: a call is always of all that is owed, and these are fewer, or more and no raise.
+    folded = decide(hand, a.Fold(seat))
+    happened = (e.FaultReported("WagerGivenUp", meaning.clause), e.Called(seat, meaning.put), *folded)
     for event in happened:
         evolve(hand, event)
     return happened
+
+
+def _must_have(hand: Hand, place: int, put: int) -> None:
+    """Refuse chips that are not there."""
+    stack = hand.stack[place]
+    if put > stack:
+        raise refused(hand, "table-stakes", f"Seat {hand.seats[place]} has {stack}, not {put}.", "table-stakes")
 
 
 def _facing(hand: Hand, place: int, possible: Choices) -> Facing:

@@ -11,22 +11,25 @@ from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.runs import may_run
 from pitboss.hand.showing import may_muck
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.turn import PLAYERS_TURN, Due, due, setters
+from pitboss.hand.untold import Untold, untold
 from pitboss.hand.wagering import Choices, choices
 
 
 class Options:
     """The choices of one moment."""
 
-    __slots__ = ("amount", "due", "held", "muck", "runs", "seat", "wagers")
+    __slots__ = ("amount", "due", "held", "muck", "others", "runs", "seat", "untold", "wagers")
 
     due: str  #: what, one of `Due` the hand waits for
     seat: int  #: whose choice it is; 0: the dealer's
+    others: tuple[int, ...]  #: seats that may do the same now without waiting for a turn: those who set three hands
     wagers: Choices | None  #: betting
     amount: int  #: of the voluntary blind offered; cards to throw away; at most so many to draw
     held: tuple[Card, ...]  #: cards to choose from
     runs: int  #: how many further times the rest of the board may be dealt, if all agree
     muck: bool  #: whether the hand may be given up unseen
+    untold: tuple[Untold, ...]  #: open cards of a live table that the dealer may still name, and must before the pots are pushed
 
     def __init__(
         self, due: str, seat: int, wagers: Choices | None = None, amount: int = 0, held: tuple[Card, ...] = (), *, muck: bool = False
@@ -37,6 +40,8 @@ class Options:
         self.amount = amount
         self.held = held
         self.muck = muck
+        self.others = ()
+        self.untold = ()
         self.runs = 0
 
     @property
@@ -70,6 +75,8 @@ class Options:
                 yield from (a.TapOut(seat), a.PlayOn(seat))
             case Due.OVER | Due.SET:
                 pass
+            case Due.PAY if self.untold:
+                pass
             case _:
                 yield DEALER[self.due] if self.due != Due.SHUFFLE else a.Shuffle(tuple(range(self.amount)))
                 if self.runs:
@@ -80,6 +87,10 @@ class Options:
         return tuple(self._words())
 
     def _words(self) -> Iterator[str]:
+        yield from self._moment()
+        yield from (f"the dealer tells {each.words}" for each in self.untold)
+
+    def _moment(self) -> Iterator[str]:
         who = f"seat {self.seat}"
         match self.due:
             case Due.BET:
@@ -92,7 +103,7 @@ class Options:
             case Due.DISCARD:
                 yield f"{who} discards {self.amount}"
             case Due.SET:
-                yield f"{who} sets front, middle and back"
+                yield from (f"seat {each} sets front, middle and back" for each in (self.seat, *self.others))
             case Due.SHOW:
                 yield f"{who} shows"
                 if self.muck:
@@ -101,6 +112,8 @@ class Options:
                 yield from (f"{who} taps out", f"{who} plays on")
             case Due.OVER:
                 yield "nothing: the hand is over"
+            case Due.PAY if self.untold:
+                pass
             case _:
                 yield f"the dealer: {self.due}"
                 if self.runs:
@@ -121,6 +134,13 @@ DEALER: dict[str, a.DealerAction] = {
 
 def options(hand: Hand) -> Options:
     """What is possible now."""
+    found = _options(hand)
+    if hand.is_live_table:
+        found.untold = untold(hand)
+    return found
+
+
+def _options(hand: Hand) -> Options:
     what, place = due(hand)
     if what == Due.BET:
         return Options(what, hand.seats[place], choices(hand, place))
@@ -147,6 +167,18 @@ def options(hand: Hand) -> Options:
         case Due.TAP:
             return Options(what, seat)
         case Due.SET:
-            return Options(what, seat, held=hand.down[place])
+            found = Options(what, seat, held=hand.down[place])
+            found.others = tuple(hand.seats[other] for other in setters(hand) if other != place)
+            return found
         case _:
             return Options(what, seat, held=hand.down[place], muck=may_muck(hand, place))
+
+
+def options_of(hand: Hand, seat: int) -> Options | None:
+    """What the player at this seat may do now, in turn or beside the one whose turn it is; None: nothing."""
+    found = options(hand)
+    if seat in found.others:
+        others = tuple(each for each in (found.seat, *found.others) if each != seat)
+        found = Options(found.due, seat, held=hand.down[hand.place_of[seat]])
+        found.others = others  # nothing lies open in the one game where players do not wait for a turn
+    return found if found.seat == seat else None

@@ -13,7 +13,7 @@ from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Si
 from pitboss.betting.stakes import Stakes
 from pitboss.cards import Pack, pack_of
 from pitboss.games import Game, shape
-from pitboss.games.vocabulary import Board, Burn, Kitty, Opens, Up
+from pitboss.games.vocabulary import Board, Burn, Down, Kitty, Opens, Up
 from pitboss.hand.agenda import compile_agenda
 from pitboss.hand.steps import Step
 from pitboss.law.answers import STREETS
@@ -26,6 +26,7 @@ from pitboss.ranking import RANKINGS, Ranking
 USUAL: Final = 0
 HEADS_UP: Final = 1  #: Manila's last round between two
 OPEN_PAIR: Final = 2  #: the higher limit is open to all
+NOT_OPENED: Final = 2  #: added to the first two: Manila's last round after one without a full opening bet
 
 
 class Rules:
@@ -40,9 +41,11 @@ class Rules:
         "front",
         "game",
         "high",
+        "is_fixed",
         "kill",
         "leads",
         "low",
+        "most_players",
         "opens",
         "pack",
         "pack_cards",
@@ -54,6 +57,7 @@ class Rules:
         "stakes",
         "terms",
         "usual_least",
+        "usual_posts",
     )
 
     def __init__(
@@ -64,7 +68,7 @@ class Rules:
         self.stakes = stakes
         self.sign = dict(sign or {})
         self.entry = terms.game
-        self.game: Game = shape(terms.game.shape)
+        self.game: Game = _as_read(shape(terms.game.shape), terms.points)
         self.commission = self._commission()
         self.pack: Pack = pack_of(terms.pack)
         self.pack_cards = self.pack.cards
@@ -84,7 +88,12 @@ class Rules:
         self.usual_least = usual_least or stakes.least_bet  #: the table minimum before a Kill raised it
         self._check_stakes()
         self.sizes: tuple[tuple[Sizes, ...], ...] = tuple(self._sizes(street) for street in range(len(self.game.streets)))
+        #: whether bets have a size of their own, so that a short all-in is made up to it
+        self.is_fixed: bool = terms.limit in (FIXED, LADDER) or self.points.bet_size == "least-then-most"
+        self.most_players = self._most_players()
         self._agendas: dict[int, tuple[Step, ...]] = {}
+        #: by seats: what each needs to pay the forced bets in full, and the bets posted then (see `hand.forced`)
+        self.usual_posts: dict[tuple[int, ...], tuple[int, Any]] = {}
 
     def _made_from(self) -> tuple[object, ...]:
         terms = self.terms
@@ -105,8 +114,7 @@ class Rules:
             found = self._agendas[players] = compile_agenda(self.game, self.points, blinds=bool(self.stakes.blinds), offers=self.offers)
         return found
 
-    @property
-    def most_players(self) -> int:
+    def _most_players(self) -> int:
         """How many can be dealt in: as many as the book seats; where it sets no number, as many as the pack serves to the last card."""
         if self.game.family == "chinese":
             return self.pack.size // self.game.held
@@ -133,11 +141,6 @@ class Rules:
     def regular_up_cards(self) -> int:
         """Open cards a player gets in the ordinary course of a stud game."""
         return sum(part.count for street in self.game.streets for part in street.parts if isinstance(part, Up))
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether bets have a size of their own, so that a short all-in is made up to it."""
-        return self.terms.limit in (FIXED, LADDER)
 
     @property
     def offers(self) -> bool:
@@ -178,6 +181,8 @@ class Rules:
     def _opening(self) -> Ranking | None:
         if self.points.stud_open == "low-card" and self.terms.game.opens is not None:
             return RANKINGS["showing"]
+        if self.points.stud_open_tie == "suit":
+            return RANKINGS["showing-suits"]
         return self._order(self.terms.game.opens)
 
     # -- stakes
@@ -201,7 +206,7 @@ class Rules:
             raise TermsError(f"{self.entry.key} needs blinds or an ante.")
         if self.terms.limit == FIXED and not (stakes.small_bet and stakes.big_bet):
             raise TermsError("A fixed limit needs its two sizes: small_bet and big_bet.")
-        if self.terms.limit in (SPREAD, LADDER) and stakes.maximum < stakes.least_bet:
+        if self.terms.limit in (SPREAD, LADDER) and stakes.maximum < stakes.least_bet and self.points.bet_size != "no-limit":
             raise TermsError("A game between limits needs a table maximum (maximum) of at least the minimum.")
         if self.points.stud_open == "bring-in" and self.points.bring_in_amount == "stated" and self._is_stud and not stakes.bring_in:
             raise TermsError(f"{self.entry.key} in {self.terms.book.key} is brought in for a set sum; say it, such as bring_in=2.")
@@ -212,6 +217,8 @@ class Rules:
             return
         if list(stakes.blinds) != sorted(stakes.blinds) or 0 in stakes.blinds:
             raise TermsError(f"Each blind is at least as large as the one before it; these are {_amounts(stakes.blinds)}.")
+        if points.blind_count == "one" and len(stakes.blinds) > 1:
+            raise TermsError(f"{self.entry.key} has one blind, not {_amounts(stakes.blinds)} ({self.clause('blind_count')}).")
         if points.blind_least == "table-minimum" and stakes.last_blind < self.usual_least:
             raise TermsError(f"The last blind is no smaller than the minimum, {stakes.minimum} ({self.clause('blind_least')}).")
         if points.blind_sizes != "free" and stakes.minimum:
@@ -245,6 +252,11 @@ class Rules:
             total = stakes.maximum if self.points.maximum_scope == "total-for-the-round" else 0
             return tuple(replace(sizes, total_most=total) for sizes in self._ladder(street))
         total = stakes.maximum if self.points.maximum_scope == "total-for-the-round" else 0
+        if limit == SPREAD and self.points.bet_size != "between-limits":
+            rounds = [number for number, each in enumerate(self.game.streets) if each.opens is not Opens.NOBODY]
+            exact = fixed(stakes.maximum if street == rounds[-1] else least)
+            usual = exact if self.points.bet_size == "least-then-most" else Sizes(least, 0, least, 0)
+            return usual, usual
         if limit == SPREAD:
             usual = Sizes(least, stakes.maximum, least, stakes.maximum, total_most=total)
             last = street == len(self.game.streets) - 1
@@ -270,12 +282,25 @@ class Rules:
             return usual, usual
         final = number("manila.final-round.open") * middle
         two = number("manila.final-round.heads-up-raise") * middle
-        upper = final if self.points.manila_final_raise == "opening-bet" else max(most, final)
-        return Sizes(final, final, final, upper), Sizes(final, final, two, two, grows=False)
+        upper = 0 if self.points.manila_final_raise == "opening-bet" else most
+        both = Sizes(final, final, final, max(upper, final)), Sizes(final, final, two, two, grows=False)
+        if self.points.manila_final_open == "four-blinds":
+            return both
+        return *both, Sizes(middle, middle, middle, max(upper, middle)), Sizes(middle, middle, middle, middle, grows=False)
 
 
 def _amounts(amounts: Sequence[int]) -> str:
     return ", ".join(map(str, amounts))
+
+
+def _as_read(game: Game, points: Points) -> Game:
+    """The game's streets as the house reads the book: where six card stud's extra card comes, whether a last card down is bet on."""
+    if points.stud_extra_down == "at-start":
+        game = shape("six-card-stud-two-down")
+    *others, last = game.streets
+    if points.last_card_bet == "no" and any(isinstance(part, Down) for part in last.parts):
+        game = replace(game, streets=(*others, replace(last, opens=Opens.NOBODY)))
+    return game
 
 
 def _given(order: Ranking | None) -> Ranking:

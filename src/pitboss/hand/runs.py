@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -20,6 +22,8 @@ def may_run(hand: Hand) -> int:
     if len({len(board) for board in hand.boards}) > 1 or not isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
         # In the middle of a street.
         return 0
+    if rules.points.run_discard == "not-offered" and not hand.boards[0] and _discards(hand):
+        return 0
     cards = sum(_cards(step) for step in board_steps(hand))
     if not cards:
         return 0
@@ -30,6 +34,13 @@ def may_run(hand: Hand) -> int:
 def board_steps(hand: Hand) -> tuple[steps.Step, ...]:
     """The dealing still ahead."""
     return tuple(step for step in hand.agenda[hand.at :] if isinstance(step, steps.BurnCard | steps.DealBoard))
+
+
+def _discards(hand: Hand) -> tuple[steps.Step, ...]:
+    """Discards due after cards that are still to come to the board: Crazy Pineapple's, before the flop."""
+    ahead = hand.agenda[hand.at :]
+    first = next((number for number, step in enumerate(ahead) if isinstance(step, steps.DealBoard)), len(ahead))
+    return tuple(step for step in ahead[first:] if isinstance(step, steps.ThrowAway))
 
 
 def _cards(step: steps.Step) -> int:
@@ -45,6 +56,11 @@ def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
         words = f"the board can be dealt again at most {most} times" if most else "the board cannot be dealt again now"
         topic = "run_most" if most and again > hand.rules.points.run_most else "run_it_twice"
         raise refused(hand, "run-it-twice", f"{again} further deals were asked for; {words}.", topic)
+    return (agreed(hand, again),)
+
+
+def agreed(hand: Hand, again: int) -> e.RunsAgreed:
+    """The agreement itself. `run_it` counts the stub before it; at a table where nobody did, it is what happened (Melbourne 14.13)."""
     ahead = hand.agenda[hand.at :]
     dealing = board_steps(hand)
     kinds = hand.rules.game.boards
@@ -55,5 +71,42 @@ def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
     )
     # The first board in full, with whatever else is due on the way; then the further ones; then the end.
     last = max(number for number, step in enumerate(ahead) if isinstance(step, steps.DealBoard))
-    agenda = (*ahead[: last + 1], *further, *ahead[last + 1 :])
-    return (e.RunsAgreed(again + 1, agenda),)
+    first_board = ahead[: last + 1]
+    if hand.rules.points.run_discard == "all-boards" and not hand.boards[0]:
+        # One discard, when every board can be seen.
+        later = _discards(hand)
+        first_board, further = tuple(step for step in first_board if step not in later), (*further, *later)
+    agenda = (*first_board, *further, *ahead[last + 1 :])
+    return e.RunsAgreed(again + 1, agenda)
+
+
+def short_of_cards(hand: Hand) -> e.Event:
+    """The stub is used up before all boards are dealt (Melbourne 14.13): its last cards are dealt, then the burns, and nothing is burned.
+
+    If these do not reach either, there are only as many boards as they reach for (14.13.1).
+    """
+    ahead = tuple(step for step in hand.agenda[hand.at :] if not isinstance(step, steps.BurnCard))
+    kinds = hand.rules.game.boards
+    wanted = len(hand.boards) // kinds
+    left = hand.left + len(hand.burns)
+    reached = 0
+    for run in range(wanted):
+        left -= sum(step.count for step in ahead if isinstance(step, steps.DealBoard) and step.board // kinds == run)
+        if left < 0:
+            break
+        reached += 1
+    if reached == wanted:
+        return e.Ruled(hand.rules.clause("run_short"), _burns_serve(hand, ahead))
+    boards = max(1, reached) * kinds
+    ahead = tuple(step for step in ahead if not (isinstance(step, steps.DealBoard) and step.board >= boards))
+    return e.RunsCut(boards, hand.rules.clause("run-cut"), _burns_serve(hand, ahead))
+
+
+def _burns_serve(hand: Hand, ahead: tuple[steps.Step, ...]) -> tuple[steps.Step, ...]:
+    """The dealing ahead with the burns shuffled once the stub is gone, be it in the middle of a flop."""
+    if not any(isinstance(step, steps.DealBoard) for step in ahead):
+        return ahead
+    first, left = ahead[0], hand.left
+    if left and isinstance(first, steps.DealBoard) and first.count > left:
+        return replace(first, count=left), steps.ShuffleIn("burns"), replace(first, count=first.count - left), *ahead[1:]
+    return steps.ShuffleIn("burns"), *ahead

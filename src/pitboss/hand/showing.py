@@ -43,6 +43,8 @@ def may_muck(hand: Hand, place: int) -> bool:
     if points.losers == "all-show" or type(hand.step) is not Showdown:
         # Hands turned up before the last card stay up.
         return False
+    if points.face_up_last == "all-show" and ALL_IN in hand.standing:
+        return False
     if hand.shown[place] or any(pot.places == (place,) for pot in pots(hand.paid, hand.standing, hand.dead)):
         # A tabled hand stays tabled, and the last one left in a pot has won it.
         return False

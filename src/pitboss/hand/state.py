@@ -8,6 +8,7 @@ of the button, and the last place is the button itself (in Melbourne's stud, the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from pitboss.betting.round import FOLDED, IN, BettingRound
@@ -30,6 +31,20 @@ WORKED_OUT = frozenset(("place_of", "next_up", "possible"))
 
 class SetupError(ValueError):
     """A hand that cannot begin: too many players, a stack that is no stack, a deck that is no deck."""
+
+
+def _refuse_stack(chips: int, what: str = "a stack") -> None:
+    try:
+        whole(chips, what)
+    except ChipError as error:
+        raise SetupError(str(error)) from None
+    raise SetupError("A player without chips cannot be dealt in.")
+
+
+@cache
+def _first_seats(players: int) -> tuple[tuple[int, ...], dict[int, int]]:
+    """Seats 1 upwards, and the place of each."""
+    return tuple(range(1, players + 1)), {place + 1: place for place in range(players)}
 
 
 class Hand:
@@ -182,14 +197,12 @@ class Hand:
         most = rules.most_players
         if not 2 <= players <= most:
             raise SetupError(f"{rules.entry.key} in {rules.terms.book.key} is for 2 to {most} players, not {players}.")
-        try:
-            for stack in stacks:
-                if not whole(stack, "a stack"):
-                    raise SetupError("A player without chips cannot be dealt in.")
-            whole(carried, "a carried pot")
-        except ChipError as error:
-            raise SetupError(str(error)) from None
-        size = rules.pack.size
+        for chips in stacks:
+            if type(chips) is not int or chips <= 0:
+                _refuse_stack(chips)
+        if type(carried) is not int or carried < 0:
+            _refuse_stack(carried, "a carried pot")
+        size = len(rules.pack_cards)
         self.is_live_table = deck is None
         if deck is None:
             deck = (UNKNOWN,) * size
@@ -198,16 +211,19 @@ class Hand:
         elif frozenset(deck) != rules.pack_set:
             raise SetupError(f"The deck is not the pack of {size}: a card is unknown, foreign or there twice.")
         self.rules = rules
-        self.seats = tuple(seats) if seats is not None else tuple(range(1, players + 1))
-        self.place_of = {seat: place for place, seat in enumerate(self.seats)}
-        if len(self.place_of) != players or len(self.seats) != players:
-            raise SetupError("Each player needs a seat of their own.")
+        if seats is None:
+            self.seats, self.place_of = _first_seats(players)
+        else:
+            self.seats = tuple(seats)
+            self.place_of = {seat: place for place, seat in enumerate(self.seats)}
+            if len(self.place_of) != players or len(self.seats) != players:
+                raise SetupError("Each player needs a seat of their own.")
+            for seat in self.seats:
+                if type(seat) is not int or seat < 1:
+                    raise SetupError(f"{seat!r} is no seat; seats are numbered from 1.")
         self.start = tuple(stacks)
         self.carried = carried
         self.forced = tuple(forced) if forced is not None else None
-        for seat in self.seats:
-            if type(seat) is not int or seat < 1:
-                raise SetupError(f"{seat!r} is no seat; seats are numbered from 1.")
         for place, amount, what in self.forced or ():
             if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what != "fee"):
                 raise SetupError(f"{what} of {amount} at place {place} is no forced bet.")
@@ -402,4 +418,6 @@ class Hand:
         return self.standing.count(IN)
 
     def still_in(self) -> list[int]:
+        if self.live == len(self.standing):
+            return list(range(self.live))
         return [place for place, stands in enumerate(self.standing) if stands != FOLDED]

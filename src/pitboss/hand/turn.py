@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import UNKNOWN
@@ -35,6 +36,15 @@ class Due:
     OVER: Final = "over"
 
 
+# The dealer's doings, as `due` gives them.
+_ANNOUNCE: Final = (Due.ANNOUNCE, -1)
+_COLLECT: Final = (Due.COLLECT, -1)
+_DEAL: Final = (Due.DEAL, -1)
+_BURN: Final = (Due.BURN, -1)
+_PAY: Final = (Due.PAY, -1)
+_OVER: Final = (Due.OVER, -1)
+_TO_BET: Final = tuple((Due.BET, place) for place in range(64))
+
 PLAYERS_TURN = frozenset((Due.TAP, Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Due.SET, Due.SHOW))
 
 
@@ -47,71 +57,79 @@ def due(hand: Hand) -> tuple[str, int]:
 
 
 def _due(hand: Hand) -> tuple[str, int]:
-    if hand.over:
-        return Due.OVER, -1
     going = hand.round
-    if hand.live <= 1:
-        if going is not None:
-            place = going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1
-            return (Due.BET, place) if place >= 0 else (Due.COLLECT, -1)
-        return Due.PAY, -1
-    step = hand.agenda[hand.at]
-    kind = type(step)
-    if kind is steps.Betting:
-        if going is not None:
-            if going.open:
-                place = turn(hand, going)
-                return (Due.BET, place) if place >= 0 else (Due.COLLECT, -1)
-            return (Due.COLLECT, -1) if nobody_can_bet(hand) else (Due.ANNOUNCE, -1)
-        return Due.ANNOUNCE, -1
-    if kind is steps.DealDown or kind is steps.DealUp or kind is steps.DealBoard or kind is steps.DealKitty:
-        if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
-            return _showing(hand)
-        if kind is steps.DealBoard:
-            return (Due.ANNOUNCE if stub_used_up(hand, step) else Due.DEAL), -1
-        if kind is not steps.DealKitty and step.last and too_few_cards(hand, step):  # type: ignore[union-attr]
-            return Due.ANNOUNCE, -1
-        return Due.DEAL, -1
-    if kind is steps.BurnCard:
-        if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
-            return _showing(hand)
-        if stub_used_up(hand, step) or (step.last and too_few_cards(hand, step)):  # type: ignore[union-attr]
-            return Due.ANNOUNCE, -1
-        return Due.BURN, -1
-    if kind is steps.Showdown:
-        return _showing(hand)
-    return _others(hand, step)
+    if hand.live > 1 and not hand.over:
+        step = hand.agenda[hand.at]
+        if type(step) is not steps.Betting:
+            return _AT[type(step)](hand, step)
+        if going is None:
+            return _ANNOUNCE
+        if going.open:
+            place = turn(hand, going)
+            return _TO_BET[place] if place >= 0 else _COLLECT
+        return _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
+    if hand.over:
+        return _OVER
+    if going is None:
+        return _PAY
+    place = going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1
+    return _TO_BET[place] if place >= 0 else _COLLECT
 
 
-def _others(hand: Hand, step: steps.Step) -> tuple[str, int]:
-    match step:
-        case steps.Post():
-            return Due.POST, -1
-        case steps.Offer():
-            place = offered_to(hand)
-            return (Due.OFFER, place) if place >= 0 else (Due.ANNOUNCE, -1)
-        case steps.Exchange():
-            return _drawing(hand)
-        case steps.ThrowAway():
-            place = _not_yet(hand)
-            return (Due.DISCARD, place) if place >= 0 else (Due.ANNOUNCE, -1)
-        case steps.Setting():
-            place = _not_yet(hand)
-            return (Due.SET, place) if place >= 0 else (Due.ANNOUNCE, -1)
-        case steps.ShuffleIn():
-            return Due.SHUFFLE, -1
-        case steps.PutOnTop():
-            return Due.ANNOUNCE, -1
-        case steps.OfferTapOut(place):
-            return Due.TAP, place
-    return Due.PAY, -1
+# -- step by step
+
+
+def _at_board(hand: Hand, step: steps.DealBoard) -> tuple[str, int]:
+    if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
+        return _showing(hand, step)
+    return _ANNOUNCE if stub_used_up(hand, step) else _DEAL
+
+
+def _at_deal(hand: Hand, step: steps.DealDown | steps.DealUp) -> tuple[str, int]:
+    if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
+        return _showing(hand, step)
+    return _ANNOUNCE if step.last and too_few_cards(hand, step) else _DEAL
+
+
+def _at_kitty(hand: Hand, step: steps.DealKitty) -> tuple[str, int]:
+    return _showing(hand, step) if hand.rules.points.face_up_all_in == "at-once" and show_now(hand) else _DEAL
+
+
+def _at_burn(hand: Hand, step: steps.BurnCard) -> tuple[str, int]:
+    if hand.rules.points.face_up_all_in == "at-once" and show_now(hand):
+        return _showing(hand, step)
+    return _ANNOUNCE if stub_used_up(hand, step) or (step.last and too_few_cards(hand, step)) else _BURN
+
+
+def _at_offer(hand: Hand, step: steps.Offer) -> tuple[str, int]:  # noqa: ARG001
+    place = offered_to(hand)
+    return (Due.OFFER, place) if place >= 0 else _ANNOUNCE
+
+
+def _at_throw_away(hand: Hand, step: steps.ThrowAway) -> tuple[str, int]:  # noqa: ARG001
+    place = _not_yet(hand)
+    return (Due.DISCARD, place) if place >= 0 else _ANNOUNCE
+
+
+def _at_setting(hand: Hand, step: steps.Setting) -> tuple[str, int]:  # noqa: ARG001
+    place = _not_yet(hand)
+    return (Due.SET, place) if place >= 0 else _ANNOUNCE
 
 
 def _not_yet(hand: Hand) -> int:
+    drawn = hand.drawn
     for place, stands in enumerate(hand.standing):
-        if stands != FOLDED and not hand.drawn[place]:
+        if stands != FOLDED and not drawn[place]:
             return place
     return -1
+
+
+def setters(hand: Hand) -> list[int]:
+    """Chinese Poker: the places that may lay down their hands now, and those that may still change them."""
+    if due(hand)[0] != Due.SET:
+        return []
+    again = hand.rules.points.chinese_reset == "until-all-placed"
+    return [place for place in hand.still_in() if again or not hand.drawn[place]]
 
 
 # -- betting
@@ -119,10 +137,14 @@ def _not_yet(hand: Hand) -> int:
 
 def turn(hand: Hand, going: BettingRound) -> int:
     """The place whose turn it is; -1 when the betting round is over."""
+    needs = going.needs
     if going.opener < 0 and hand.rules.by_card and not hand.played and True in going.acted:
-        place = best_showing(hand, hand.rules.opens, [p for p, needs in enumerate(going.needs) if needs])
+        place = best_showing(hand, hand.rules.opens, [p for p, yet in enumerate(needs) if yet])
+    elif True not in needs:
+        return -1
     else:
-        place = going.turn()
+        after = going.last + 1
+        place = needs.index(True, after if True in needs[after:] else 0)
     if place < 0:
         return -1
     if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(going, place):
@@ -131,6 +153,7 @@ def turn(hand: Hand, going: BettingRound) -> int:
     if (
         place == hand.last_blind
         and hand.rules.points.last_blind == "closed"
+        and hand.rules.points.over_blind_first == "left-of-last"
         and going.level == going.bet[place] > 0
         and not going.acted[place]
     ):
@@ -174,7 +197,9 @@ def first_to_act(hand: Hand, street: int) -> int:
     points = rules.points
     match rules.game.streets[street].opens:
         case Opens.FORCED:
-            return next_able(standing, hand.last_blind) if hand.last_blind >= 0 else standing.index(IN)
+            if hand.last_blind >= 0:
+                return next_able(standing, hand.last_blind if points.over_blind_first == "left-of-last" else _last_before_cards(hand))
+            return standing.index(IN) if points.first_without_blinds == "left-of-button" else next_able(standing, len(standing) - 2)
         case Opens.OPEN_CARD:
             lowest = points.stud_open == "low-card"
             if points.stud_open_all_in == "next-seat":
@@ -193,6 +218,16 @@ def first_to_act(hand: Hand, street: int) -> int:
         case Opens.AFTER_DRAW if points.after_draw_first == "opener" and hand.opener >= 0:
             return next_able(standing, hand.opener - 1)
     return standing.index(IN)
+
+
+def _last_before_cards(hand: Hand) -> int:
+    """Who acts last in the first round where a later over-blind does not change it: the straddler, or the last compulsory blind."""
+    going = hand.round
+    assert going is not None
+    if hand.rules.points.over_blind_first == "left-of-compulsory":
+        return hand.compulsory
+    straddler = (hand.compulsory + 1) % len(hand.standing)
+    return straddler if going.bet[straddler] >= 2 * hand.rules.stakes.last_blind else hand.last_blind
 
 
 def would_begin(hand: Hand) -> int:
@@ -225,11 +260,16 @@ def best_showing(hand: Hand, order: Ranking | None, places: list[int], *, lowest
     """Of these places the one with the best (or lowest) open cards, by this order; of equals the nearest left of the button."""
     assert order is not None
     best, found = -1, -1
+    up, live_table, most, evaluate = hand.up, hand.is_live_table, order.hand, order.evaluate
+    counts = hand.rules.points.stud_last_showing
     for place in places:
-        cards = hand.up[place]
-        # Five open cards, after a ruling, are a whole hand.
-        ranking = order if len(cards) <= order.hand else hand.rules.high
-        value = 0 if UNKNOWN in cards else ranking.evaluate(cards)
+        cards = up[place]
+        if counts != "own-face-up":
+            cards = cards[: hand.rules.regular_up_cards] if counts == "regular-only" else cards + hand.boards[0]
+        value = 0
+        if not (live_table and UNKNOWN in cards):
+            # Five open cards, after a ruling, are a whole hand.
+            value = evaluate(cards) if len(cards) <= most else hand.rules.high.evaluate(cards)
         if lowest:
             value = -value
         if found < 0 or value > best:
@@ -293,7 +333,9 @@ def over_blind_fits(hand: Hand, place: int) -> bool:
 
 def receivers(hand: Hand) -> list[int]:
     """Places that get cards: players still in, and folded seats that go on receiving."""
-    if hand.rules.points.dead_seats_short == "active-only" and True in hand.dead_seats:
+    if True not in hand.dead_seats:
+        return hand.still_in()
+    if hand.rules.points.dead_seats_short == "active-only":
         step = hand.agenda[hand.at]
         everybody = sum(stands != FOLDED or hand.dead_seats[place] for place, stands in enumerate(hand.standing))
         if isinstance(step, steps.DealDown | steps.DealUp) and hand.left < everybody * step.count:
@@ -303,9 +345,9 @@ def receivers(hand: Hand) -> list[int]:
 
 
 def stub_used_up(hand: Hand, step: steps.Step) -> bool:
-    """Whether the boards of a hand run more than once have used the stub up, so that the burns must serve (Melbourne 14.13)."""
+    """Whether the boards of a hand run more than once have used the stub up (Melbourne 14.13; see `runs.short_of_cards`)."""
     wanted = step.count if type(step) is steps.DealBoard else 1 if type(step) is steps.BurnCard else 0
-    return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards and bool(hand.burns)
+    return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards
 
 
 def too_few_cards(hand: Hand, step: steps.Step) -> bool:
@@ -329,22 +371,23 @@ def receivers_of_last(hand: Hand) -> list[int]:
     return receivers(hand)
 
 
-def _drawing(hand: Hand) -> tuple[str, int]:
+def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
-    if hand.rules.points.draw_served == "after-all":
-        place = _not_yet(hand)
+    owed = hand.owed
+    if any(owed):
+        place = _not_yet(hand) if hand.rules.points.draw_served == "after-all" else -1
         if place >= 0:
             return Due.DRAW, place
-    for place, count in enumerate(hand.owed):
-        if count:
-            return _serve(hand, place)
+        place = 0
+        while not owed[place]:
+            place += 1
+        return _serve(hand, place)
     place = _not_yet(hand)
     if place >= 0:
         return Due.DRAW, place
-    place = fifth_cards(hand)
-    if place >= 0:
-        return _serve(hand, place)
-    return Due.ANNOUNCE, -1
+    if any(hand.later):
+        return _serve(hand, fifth_cards(hand))
+    return _ANNOUNCE
 
 
 def fifth_cards(hand: Hand) -> int:
@@ -363,7 +406,9 @@ def last_receiver(hand: Hand) -> int:
 
 
 def _serve(hand: Hand, place: int) -> tuple[str, int]:
-    left = hand.left
+    left = len(hand.deck) - hand.top
+    if left > 1 and hand.draw_burned:
+        return Due.REPLACE, place
     if burn_wanted(hand, place):
         if left > (1 if keeps_last_card(hand, 2) else 0):
             return Due.BURN, place
@@ -406,10 +451,29 @@ def _shown_of_live(hand: Hand) -> list[int]:
     return [shown for shown, stands in zip(hand.shown, hand.standing, strict=True) if stands != FOLDED]
 
 
-def _showing(hand: Hand) -> tuple[str, int]:
+def _showing(hand: Hand, step: steps.Step) -> tuple[str, int]:  # noqa: ARG001
     if not hand.show_order:
         return Due.ANNOUNCE, -1
     for place in hand.show_order:
         if (not hand.shown[place] or UNKNOWN in hand.down[place]) and hand.standing[place] != FOLDED:
             return Due.SHOW, place
     return Due.PAY, -1
+
+
+_AT: Final[dict[type, Callable[[Hand, Any], tuple[str, int]]]] = {
+    steps.Post: lambda hand, step: (Due.POST, -1),  # noqa: ARG005
+    steps.Offer: _at_offer,
+    steps.BurnCard: _at_burn,
+    steps.DealDown: _at_deal,
+    steps.DealUp: _at_deal,
+    steps.DealBoard: _at_board,
+    steps.DealKitty: _at_kitty,
+    steps.Exchange: _drawing,
+    steps.ThrowAway: _at_throw_away,
+    steps.Setting: _at_setting,
+    steps.ShuffleIn: lambda hand, step: (Due.SHUFFLE, -1),  # noqa: ARG005
+    steps.PutOnTop: lambda hand, step: _ANNOUNCE,  # noqa: ARG005
+    steps.OfferTapOut: lambda hand, step: (Due.TAP, step.place),  # noqa: ARG005
+    steps.Showdown: _showing,
+    steps.Settle: lambda hand, step: _PAY,  # noqa: ARG005
+}

@@ -16,7 +16,7 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.codec import FORMS, event_to_json
 from pitboss.hand.forms import Document
-from pitboss.hand.options import Options, options
+from pitboss.hand.options import Options, options, options_of
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import PLAYERS_TURN, due
 
@@ -42,7 +42,7 @@ def public_view(hand: Hand) -> Document:
 def full_view(hand: Hand) -> Document:
     """Everything, for the staff: every hand, and what lies in the piles."""
     found = _view(hand, None, range(len(hand.seats)))
-    found["options"] = _options(hand)
+    found["options"] = _options(options(hand))
     found["faces"] = {
         "burns": _faces(hand.burns),
         "muck": _faces(hand.muck),
@@ -90,7 +90,7 @@ def _view(hand: Hand, seat: int | None, open_to: Collection[int]) -> Document:
         "kitty_taken_by": hand.seats[hand.kitty_turn] if hand.kitty_turn >= 0 else None,
         "players": [_player(hand, each, own=each in open_to) for each in range(len(hand.seats))],
         "rulings": list(hand.rulings),
-        "options": _options(hand) if turn is not None and turn == seat else None,
+        "options": _options(options_of(hand, seat)) if seat is not None else None,
     }
 
 
@@ -125,8 +125,9 @@ def _pots(hand: Hand) -> list[Document]:
     return [{"amount": pot.amount, "seats": [hand.seats[place] for place in pot.places]} for pot in found if pot.amount]
 
 
-def _options(hand: Hand) -> Document:
-    now = options(hand)
+def _options(now: Options | None) -> Document | None:
+    if now is None:
+        return None
     found: Document = OPTIONS.write(now)
     return {**found, "words": list(now.in_words())}
 
@@ -176,6 +177,7 @@ def _hidden(cards: Group) -> list[str]:
 #: Cards that everybody sees when the event happens.
 OPEN: Final[dict[type, tuple[str, ...]]] = {
     e.BoardDealt: ("cards",),
+    e.CardsTold: ("cards",),
     e.Shown: ("cards",),
     e.CardsSetAside: ("cards",),
     e.AsideTakenUp: ("cards",),

@@ -92,7 +92,8 @@ def choices(hand: Hand, place: int) -> Choices:
 def _choices(hand: Hand, place: int) -> Choices:
     going = hand.round
     assert going is not None
-    points = hand.rules.points
+    rules = hand.rules
+    points = rules.points
     step = hand.agenda[hand.at]
     street = step.street if type(step) is steps.Betting else 0
     level = going.level
@@ -111,16 +112,16 @@ def _choices(hand: Hand, place: int) -> Choices:
         else:
             found.call = 0
     elif street == 0:
-        if unopened and hand.rules.game.streets[0].opens is Opens.OPEN_CARD:
+        if unopened and rules.game.streets[0].opens is Opens.OPEN_CARD:
             _open_card(hand, found, stack)
         else:
             found.check = points.before_open == "check"
     else:
         found.check = points.later_check == "check" and (place == going.first or points.followers_check == "may-check")
-        if points.check_test == "refuse" and found.check and going.checkers and street == len(hand.rules.game.streets) - 1:
+        if points.check_test == "refuse" and found.check and going.checkers and street == len(rules.game.streets) - 1:
             found.check = not fails_check_test(hand, place, going)
         if place == going.first and points.fold_first != "allowed":
-            found.fold = points.fold_first == "refused-in-the-last-round" and street < len(hand.rules.game.streets) - 1
+            found.fold = points.fold_first == "refused-in-the-last-round" and street < len(rules.game.streets) - 1
     if owed <= 0 and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
         found.fold = False
     _sizes(hand, place, going, found)
@@ -139,35 +140,45 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
 
 
 def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    level, stack = found.level, hand.stack[place]
+    cover = 0
     # The last player asked to open where everybody else has declined bets against nobody, and wins.
     if hand.live > 1:
         barred = going.barred(place, hand.standing)
         if barred is not None:
             found.barred = barred
             return
-        if not _can_be_called(hand, place, going):
+        least, most = going.bounds(place, stack)
+        # What the richest opponent could call; with enough for the least raise nobody need be looked at further.
+        bets, stacks, richest = going.bet, hand.stack, 0
+        enough = least if least > level else level + 1
+        for other, stands in enumerate(hand.standing):
+            if stands == IN and other != place:
+                theirs = bets[other] + stacks[other]
+                if theirs > richest:
+                    richest = theirs
+                    if theirs >= enough:
+                        break
+        if richest <= level:
             found.barred = "nobody-to-bet-against"
             return
-    stack = hand.stack[place]
-    least, most = going.bounds(place, stack)
-    level = found.level
-    cover = 0
-    if least > level and hand.rules.points.raise_to_cover == "allowed":
-        cover = _cover(hand, place, going, least)
-        if cover:
+        if richest < least and hand.rules.points.raise_to_cover == "allowed":
+            cover = richest
             least, most = going.bounds(place, stack, cover)
-    opening = going.open_for and going.opener < 0
-    if most < least or (most <= level and not opening):
-        found.barred = "short-stack" if going.bet[place] + stack <= level else "maximum"
+    else:
+        least, most = going.bounds(place, stack)
+    have = going.bet[place] + stack
+    if most < least or (most <= level and not (going.open_for and going.opener < 0)):
+        found.barred = "short-stack" if have <= level else "maximum"
         return
     chip = going.chip
-    have = going.bet[place] + stack
-    if least % chip and least != have:
-        least += chip - least % chip
-        if least > most:
-            least = most = min(have, least)
-    if most % chip and most != have and most - most % chip >= least:
-        most -= most % chip
+    if chip > 1:
+        if least % chip and least != have:
+            least += chip - least % chip
+            if least > most:
+                least = most = min(have, least)
+        if most % chip and most != have and most - most % chip >= least:
+            most -= most % chip
     sizes = going.sizes
     if sizes.choices and not going.open_for:
         short = level > going.full and hand.rules.points.short_next == "complete"
@@ -178,31 +189,10 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
     elif cover and least < most and sizes.raise_most and sizes.raise_most == sizes.raise_least:
         # Of a fixed size: that, or what the richest opponent can call.
         found.only = (least, most)
-    if found.opens and hand.rules.points.bring_in_amount == "exact-minimum" and not found.fold:
+    if not found.fold and found.opens and hand.rules.points.bring_in_amount == "exact-minimum":
         most = least
-    found.least, found.most = least, most
-
-
-def _can_be_called(hand: Hand, place: int, going: BettingRound) -> bool:
-    """Whether somebody else has chips to call more than is bet already."""
-    level = going.level
-    for other, stands in enumerate(hand.standing):
-        if stands == IN and other != place and going.bet[other] + hand.stack[other] > level:
-            return True
-    return False
-
-
-def _cover(hand: Hand, place: int, going: BettingRound, least: int) -> int:
-    """What the richest opponent could call, if that is less than the least raise; 0 if somebody can call it."""
-    found = 0
-    for other, stands in enumerate(hand.standing):
-        if stands == IN and other != place:
-            have = going.bet[other] + hand.stack[other]
-            if have >= least:
-                return 0
-            if have > found:
-                found = have
-    return found
+    found.least = least
+    found.most = most
 
 
 def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
@@ -216,7 +206,7 @@ def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
 
 def actor(hand: Hand, seat: int, wanted: str = Due.BET) -> int:
     """The place of a seat whose turn it is; refuses anybody else."""
-    what, place = due(hand)
+    what, place = hand.next_up or due(hand)
     at = hand.place_of.get(seat, -1)
     if what == wanted and place == at:
         return at
@@ -263,9 +253,12 @@ DEALER_WORDS = {
 
 
 def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat)
-    if not choices(hand, place).fold:
-        if choices(hand, place).check or choices(hand, place).call >= 0:
+    what, place = hand.next_up or due(hand)
+    if what != Due.BET or hand.seats[place] != action.seat:
+        place = actor(hand, action.seat)
+    possible: Choices = hand.possible or choices(hand, place)
+    if not possible.fold:
+        if possible.check or possible.call >= 0:
             raise refused(hand, "no-fold", f"Seat {action.seat} may not fold with nothing to call.", "fold_first")
         raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
     going = hand.round
@@ -287,8 +280,10 @@ def keeps_seat(hand: Hand, place: int, going: BettingRound) -> bool:
 
 
 def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat)
-    possible = choices(hand, place)
+    what, place = hand.next_up or due(hand)
+    if what != Due.BET or hand.seats[place] != action.seat:
+        place = actor(hand, action.seat)
+    possible: Choices = hand.possible or choices(hand, place)
     if not possible.check:
         going = hand.round
         assert going is not None
@@ -310,7 +305,9 @@ def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
 
 
 def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat)
+    what, place = hand.next_up or due(hand)
+    if what != Due.BET or hand.seats[place] != action.seat:
+        place = actor(hand, action.seat)
     going = hand.round
     assert going is not None
     owed = going.level - going.bet[place]
@@ -323,21 +320,22 @@ def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
 
 
 def bet(hand: Hand, action: a.Bet) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat)
-    return _wager(hand, place, action.seat, action.amount, opening=True)
+    return _wager(hand, action.seat, action.amount, True)
 
 
 def raise_to(hand: Hand, action: a.RaiseTo) -> tuple[e.Event, ...]:
-    place = actor(hand, action.seat)
-    return _wager(hand, place, action.seat, action.to, opening=False)
+    return _wager(hand, action.seat, action.to, False)
 
 
-def _wager(hand: Hand, place: int, seat: int, to: int, *, opening: bool) -> tuple[e.Event, ...]:
+def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]:
+    what, place = hand.next_up or due(hand)
+    if what != Due.BET or hand.seats[place] != seat:
+        place = actor(hand, seat)
     if type(to) is not int:
         raise refused(hand, "whole-chips", f"{to!r} is not a whole number of chips.", "whole-chips")
     going = hand.round
     assert going is not None
-    possible = choices(hand, place)
+    possible: Choices = hand.possible or choices(hand, place)
     have = going.bet[place] + hand.stack[place]
     if 0 <= to <= going.level and to < have and not possible.opens and going.level > going.bet[place]:
         raise refused(hand, "below-call", f"Seat {seat} asked for {to}; that is no raise of {going.level}.", "below-call")

@@ -27,6 +27,7 @@ OUR_DEALERS: Final = {
     "kitty": "CARDS",
     "shuffle": "[CARDS]",
     "run": "NUMBER",
+    "tell": "[pN or board N] CARDS",
     "post": "",
     "announce": "",
     "collect": "",
@@ -47,7 +48,7 @@ class Act:
 
     who: int  #: a place, or DEALER
     verb: str
-    to: int = -1  #: the place that is dealt to
+    to: int = -1  #: the place that is dealt to, or whose cards are told
     groups: tuple[Group, ...] = ()
     amount: Amount = 0
     rest: str = ""  #: what only the verb itself understands
@@ -104,6 +105,12 @@ def _ours(text: str, players: int) -> Act:
             return Act(who, verb, rest=rest)
         case "run", 1 if words[0].isdecimal():
             return Act(who, verb, amount=int(words[0]))
+        case "tell", 1:
+            return Act(who, verb, groups=(_cards(words[0]),))
+        case "tell", 2:
+            return Act(who, verb, _player(words[0], players), (_cards(words[1]),))
+        case "tell", 3 if words[0] == "board" and words[1].isdecimal():
+            return Act(who, verb, groups=(_cards(words[2]),), amount=int(words[1]))
         case ("set", 3) | ("burn" | "shuffle", 0 | 1) | ("kitty", 1) if who == DEALER or verb == "set":
             return Act(who, verb, groups=tuple(_cards(word) for word in words))
         case (("straddle" | "decline" | "kitty" | "tap" | "play-on" | "post" | "announce" | "collect" | "deal" | "pay"), 0):

@@ -199,6 +199,8 @@ class Replay:
                 self._play(a.Shuffle(self._order(act.cards, place)))
             case "run":
                 self._play(a.RunIt(int(act.amount) - 1))
+            case "tell":
+                self._play(a.Tell(act.cards, hand.seats[act.to] if act.to >= 0 else 0, max(0, int(act.amount) - 1)))
             case "stop":
                 self.stopped = True
             case "event":
@@ -279,7 +281,13 @@ class Replay:
                 raise ReplayError(f"Seat {seat} has folded and has nothing to show.")
             self._mucks.add(place)
             return
-        self._play(a.Muck(seat) if muck else a.Show(seat, self._down_cards(place, act.cards)))
+        if muck:
+            self._play(a.Muck(seat))
+            return
+        named = self._up_cards_named(place, act.cards)
+        if named:
+            self._play(a.Tell(named, seat))
+        self._play(a.Show(seat, self._down_cards(place, act.cards)))
 
     def _check_same(self, place: int, told: Group) -> None:
         hand = self.hand
@@ -300,11 +308,28 @@ class Replay:
                 up.remove(card)
             else:
                 left.append(card)
-        # Open cards nobody told us may be named now; they stay unknown all the same.
+        # Where nobody can say which of the cards told lie open, those stay unknown.
         while UNKNOWN in up and len(left) > len(hand.down[place]):
             up.remove(UNKNOWN)
             left.pop()
         return tuple(left)
+
+    def _up_cards_named(self, place: int, told: Group) -> Group:
+        """Open cards that were dealt untold and stand in a stud hand shown whole, each where it came."""
+        hand = self.hand
+        is_open = [*self._came_open(place)]
+        if UNKNOWN not in hand.up[place] or len(told) != len(is_open) or is_open.count(True) != len(hand.up[place]):
+            return ()
+        up = [card for card, lies_open in zip(told, is_open, strict=True) if lies_open]
+        named = tuple(card for card, lying in zip(up, hand.up[place], strict=True) if not lying.is_known)
+        return named if any(card.is_known for card in named) else ()
+
+    def _came_open(self, place: int) -> Iterator[bool]:
+        """How a player's cards came, in order: True for an open one."""
+        for event in self.events:
+            if isinstance(event, e.DownDealt | e.UpDealt):
+                is_open = isinstance(event, e.UpDealt) and self.hand.seats[place] not in event.hidden
+                yield from (is_open for _ in event.cards[place])
 
     def _all_known(self) -> bool:
         hand = self.hand

@@ -111,6 +111,8 @@ class _Telling:
                 return a.Shuffle(self._order(stub))
             case e.RunsAgreed(boards):
                 return a.RunIt(boards - 1)
+            case e.CardsTold(seat, board, cards):
+                return a.Tell(cards, seat, board)
         return self._players(event) or a.Announce()
 
     def _deal(self, event: e.DownDealt | e.UpDealt, groups: tuple[e.Group, ...]) -> a.Deal | None:
@@ -184,6 +186,11 @@ class _Telling:
                 self._cards_out()
                 self._in_time()
                 self._line(f"{MARK} d run {again + 1}")
+            case a.Tell(cards, seat, board):
+                where = f"p{hand.place_of[seat] + 1} " if seat else f"board {board + 1} " if board else ""
+                self._cards_out()
+                self._in_time()
+                self._line(f"{MARK} d tell {where}{joined(cards)}")
             case a.PostBets() | a.Announce() | a.Collect() | a.BurnTop() | a.Shuffle() | a.Pay():
                 self.of_course.append(OF_COURSE[type(action)])
             case _:

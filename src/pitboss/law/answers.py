@@ -11,6 +11,10 @@
     raise-cap = { value = "any-number", clause = "7.14" }
 
 A later table goes before an earlier one wherever all its words fit: a limit, a game, a group of games, a family of games or a kind of play.
+
+Options that no question asks and whose default is simply played stand before the first table:
+
+    unplayed = ["stud-deal-start"]
 """
 
 from __future__ import annotations
@@ -27,8 +31,8 @@ STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may sp
 
 def load_answers(
     file: LocatedFile, words: frozenset[str], clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
-) -> tuple[Scope, ...]:
-    """All scopes of a book's terms, in the order in which they stand."""
+) -> tuple[tuple[Scope, ...], frozenset[str]]:
+    """All scopes of a book's terms, in the order in which they stand, and the options whose default alone is played."""
     top = file.top()
     found = []
     for name, given in file.values.items():
@@ -44,9 +48,23 @@ def load_answers(
                         )
                 table = LocatedTable(file, line, answers)
                 found.append(Scope(frozenset(scope.split()), dict(_answers(table, clauses, options, numbers))))
-        else:
+        elif name != "unplayed":
             raise top.fail(f'{name!r} has no place in terms; write [always] or [when."draw"].', name)
-    return tuple(found)
+    return tuple(found), _unplayed(top, found, options)
+
+
+def _unplayed(top: LocatedTable, scopes: list[Scope], options: dict[str, Option]) -> frozenset[str]:
+    """The options of which a house may only take the default."""
+    asked = {answer.option for scope in scopes for answer in scope.answers.values()}
+    listed = top.texts("unplayed", needed=False)
+    for option in listed:
+        if option not in options:
+            raise top.fail(f"unplayed names the option {option}, which this book does not have.", "unplayed")
+        if option in asked:
+            raise top.fail(f"unplayed names the option {option}, which these terms ask; take it off one of the two.", "unplayed")
+        if listed.count(option) > 1:
+            raise top.fail(f"unplayed names the option {option} twice.", "unplayed")
+    return frozenset(listed)
 
 
 def _line(file: LocatedFile, header: str) -> int:
@@ -101,6 +119,6 @@ def _answer(
     if isinstance(allowed, tuple):
         if answer.number is not None or value not in allowed:
             raise table.fail(f"{key} is answered {value!r}; the engine can carry out {', '.join(allowed)}.", key)
-    elif answer.number is None and not (isinstance(value, int) or value == ANY_NUMBER):
+    elif answer.number is None and not (isinstance(value, int) or value == ANY_NUMBER or (answer.option and value in numbers)):
         raise table.fail(f"{key} is answered {value!r}; it needs a whole number.", key)
     return answer

@@ -246,6 +246,7 @@ class Book:
     settings: tuple[str, ...]  #: ways a table may be set up that the book names, such as low-card-open
     variants: tuple[Variant, ...]
     terms: tuple[Scope, ...]  #: how the book answers the engine's questions
+    unplayed: frozenset[str] = frozenset()  #: options whose default alone is played; a house that chooses otherwise is told so
 
     def clause(self, number: str) -> Clause:
         """The clause of this number; an unknown one is refused with its nearest neighbours."""

@@ -77,6 +77,8 @@ def load_book(folder: Path | Traversable) -> Book:
         if entry.section not in known_sections:
             raise table.fail(f"game {entry.key} is in section {entry.section}, which this book does not have.", "section")
     layers = _layers(main, known_sections, clauses)
+    settings = top.texts("settings", needed=False)
+    scopes, unplayed = _terms(folder, games, groups, (*layers, *settings), clauses, options, numbers)
     book = Book(
         key=key,
         title=top.text("title"),
@@ -93,9 +95,10 @@ def load_book(folder: Path | Traversable) -> Book:
         games=games,
         groups=groups,
         layers=layers,
-        settings=(settings := top.texts("settings", needed=False)),
+        settings=settings,
         variants=_variants(main, {name: option for name, (option, _) in options.items()}),
-        terms=_terms(folder, games, groups, (*layers, *settings), clauses, options, numbers),
+        terms=scopes,
+        unplayed=unplayed,
     )
     for known in ("game", "groups", "layer", "variant"):
         top.get(known, (list, dict), "tables", needed=False)
@@ -111,10 +114,10 @@ def _terms(
     clauses: dict[str, Clause],
     options: dict[str, tuple[Option, LocatedTable]],
     numbers: dict[str, tuple[Number, LocatedTable]],
-) -> tuple[Scope, ...]:
-    """The book's answers to the engine; a book nobody plays a hand of has none."""
+) -> tuple[tuple[Scope, ...], frozenset[str]]:
+    """The book's answers to the engine, and the options it does not ask; a book nobody plays a hand of has none."""
     if not (folder / "terms.toml").is_file():
-        return ()
+        return (), frozenset()
     words = frozenset((*LIMITS, *FORCED, *games, *groups, *others))
     return load_answers(
         LocatedFile(folder / "terms.toml", f"{folder.name}/terms.toml"),

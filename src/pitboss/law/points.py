@@ -4,7 +4,7 @@ A field is one question, and its type lists the answers the engine can carry out
 answers and never which book it is playing under. Where a book has no word on a question that its games never raise, the default stands.
 
 A question with one answer is asked by no code. It stands here so that a book can say how it is played, and so that a house's other choice
-is refused when the table is set up rather than ignored.
+is refused when the table is set up rather than ignored. Options that no question asks at all are named in `unplayed` of the book's terms.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class Points:
     maximum_scope: Literal["each-bet-or-raise", "total-for-the-round"] = "each-bet-or-raise"  #: what the table maximum limits
     raise_to_cover: Literal["full-size", "allowed"] = "full-size"  #: whether a raise may stop at what the richest opponent can call
     higher_limit_rounds: Literal["second-half", "one-size"] = "second-half"  #: where a fixed limit has two sizes
+    #: what the two amounts of a sign mean: any bet between them; exactly the one, in the last round the other; no more than a least bet
+    bet_size: Literal["between-limits", "least-then-most", "no-limit"] = "between-limits"
     # -- chips as they are put in
     oversize_measure: Literal["amount-to-call", "previous-wager"] = "amount-to-call"  #: what a single chip must exceed to be oversize
     oversize_opens: Literal["chip-value", "minimum", "check"] = "chip-value"  #: a silent oversize chip as the first wager of a later round
@@ -70,17 +72,26 @@ class Points:
     #: whether the first to act in a later round may fold; refused-without-bet: nobody may where there is nothing to call
     fold_first: Literal["allowed", "refused", "refused-in-the-last-round", "refused-without-bet"] = "allowed"
     alone_against_all_ins: Literal["stays-in"] = "stays-in"  #: nothing to call, no check, and everybody else all-in
+    #: who acts first where over-blinds were posted: left of the last one, of the first one, or of the last compulsory blind
+    over_blind_first: Literal["left-of-last", "left-of-straddle", "left-of-compulsory"] = "left-of-last"
+    first_without_blinds: Literal["left-of-button", "button"] = "left-of-button"  #: who acts first where only antes were posted
     after_draw_first: Literal["opener", "left-of-button"] = "left-of-button"  #: who acts first after a draw
     stud_open: Literal["high-card", "low-card", "high-card-must-bet", "bring-in"] = (
         "bring-in"  #: what the open card does in the first round
     )
+    stud_open_tie: Literal["nearest-button", "suit"] = "nearest-button"  #: whose of equal cards opens, where the order has no suits
     stud_all_in: Literal["next-cards", "next-seat"] = "next-cards"  #: who starts a later round when the best hand showing is all-in
     stud_open_all_in: Literal["next-cards", "next-seat"] = "next-cards"  #: the same in the first round
     stud_later_first: Literal["best-hand-showing", "opener"] = "best-hand-showing"
     bring_in_amount: Literal["player-chooses", "exact-minimum", "stated"] = "stated"  #: stated: a set sum below the small bet
+    bring_in_option: Literal["no", "yes"] = "no"  #: whether whoever brought it in may still raise when everybody has only called
+    #: what counts for the first action of the last round where the last card lies face up
+    stud_last_showing: Literal["own-face-up", "regular-only", "all-face-up"] = "own-face-up"
+    last_card_bet: Literal["yes", "no"] = "yes"  #: whether the last card of stud, face down, is followed by betting
     check_test: Literal["refuse", "ignore"] = "ignore"  #: whether a later check in the last stud round needs a better hand
     check_test_tie: Literal["extra-cards-win", "must-beat"] = "extra-cards-win"
     check_test_several: Literal["every-checker", "first-checker"] = "every-checker"
+    check_test_cards: Literal["regular", "all-face-up"] = "regular"  #: which of the checker's cards, where the last one lies face up
     open_pair: Literal["no", "second-round", "from-then-on"] = "no"  #: whether an open pair frees the higher limit
     no_opener: Literal["last-blind-wins", "pot-carries"] = "last-blind-wins"  #: nobody opens the first round
     last_to_open: Literal["asked-to-open", "wins-at-once"] = "asked-to-open"  #: everybody else has declined, where the pot would carry
@@ -92,12 +103,14 @@ class Points:
     # -- Manila's ladder
     manila_first_raise: Literal["any-between", "one-or-two"] = "any-between"
     manila_straddle_raise: Literal["blind-sizes"] = "blind-sizes"
+    manila_final_open: Literal["four-blinds", "two-blinds"] = "four-blinds"  #: the last opening bet, after a round without a full one
     manila_final_raise: Literal["up-to-maximum", "opening-bet"] = "up-to-maximum"
     manila_final_heads_up: Literal["at-start"] = "at-start"
     crown_manila_heads_up: Literal["table-limits", "whole-stake"] = "table-limits"
     # -- forced bets
     offers_as_of_right: Literal["no", "yes"] = "no"  #: voluntary blinds need no leave of the house
     blind_seat: Literal["left-of-button", "button"] = "left-of-button"  #: where a single blind is posted
+    blind_count: Literal["any", "one"] = "any"
     heads_up_blinds: Literal["button-small", "left-of-button"] = "button-small"
     straddle_offer: Literal["one", "chain", "everybody", "none"] = "one"  #: voluntary blinds left of the last one
     straddle_heads_up: Literal["not-offered", "offered"] = "not-offered"
@@ -108,6 +121,7 @@ class Points:
     ante_size: Literal["table-minimum", "free"] = "free"
     blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"
     ante_short: Literal["all-in"] = "all-in"
+    big_blind_ante: Literal["ante-first", "blind-first"] = "ante-first"  #: what too few chips pay first, where the big blind antes for all
     # -- between hands
     seat_limit: Literal["deck-serves-all", "house-sets"] = "deck-serves-all"  #: where the book sets no number of players
     first_button: Literal["high-card", "dealer-right"] = "high-card"
@@ -138,6 +152,9 @@ class Points:
     draw_reshuffle_folded: Literal["included"] = "included"
     stud_short: Literal["community-card", "shuffle-burns"] = "community-card"  #: too few cards for the last street
     stud_short_test: Literal["with-burn", "without-burn"] = "with-burn"
+    stud_short_burn: Literal["none", "if-spare"] = "none"  #: whether a card is burned once the burns are shuffled in
+    stud_short_source: Literal["stub-first", "always-shuffle"] = "stub-first"  #: where the shared card comes from
+    stud_extra_down: Literal["last", "at-start"] = "last"  #: when six card stud's second card face down comes, where it has four open ones
     dead_seats: Literal["no", "no-bet-faced", "bring-in-any-fold", "any-fold-to-bring-in"] = "no"
     dead_seats_short: Literal["counts", "active-only"] = "counts"
     # -- cards seen before their time
@@ -153,6 +170,7 @@ class Points:
     run_odd_chips: Literal["earliest-boards", "first-board", "last-board"] = "earliest-boards"
     run_short: Literal["no-fresh-burns"] = "no-fresh-burns"  #: the stub proves too short for the agreed boards
     run_most: int = 7
+    run_discard: Literal["first-board", "all-boards", "not-offered"] = "first-board"  #: a discard due after the flop, run from before it
     # -- showdown
     all_ins_show_first: Literal["yes", "no"] = "no"
     equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"
@@ -161,6 +179,7 @@ class Points:
     losers: Literal["may-muck", "called-and-all-in-show", "must-show-equal-or-better", "all-show"] = "may-muck"
     showdown_compare: Literal["best-so-far", "called-hand"] = "best-so-far"
     face_up_all_in: Literal["at-showdown", "at-once", "after-draw"] = "at-showdown"  #: when hands turn up once nobody can bet
+    face_up_last: Literal["all-show", "as-usual"] = "as-usual"  #: whether they also do after the last betting round
     # -- pots
     odd_chip_order: Literal["button", "high-card"] = "button"
     odd_chip_button: Literal["last", "first"] = "last"
@@ -170,6 +189,7 @@ class Points:
     odd_chip_low_ace: Literal["low", "high"] = "low"
     # -- Chinese Poker
     chinese_equal_hands: Literal["accepted", "mis-set"] = "accepted"
+    chinese_reset: Literal["until-all-placed", "when-placed"] = "until-all-placed"  #: when three hands laid down may no longer be changed
     chinese_short: Literal["in-order", "proportional", "net"] = "in-order"  #: a loss beyond the chips on the table
     # -- commission (see `pitboss.betting.commission`)
     commission_minimum_binds: Literal["floor", "shown-only"] = "floor"
@@ -237,6 +257,7 @@ TOPICS = (
     "time",
     "shuffle",
     "cut",
+    "run-cut",
     "button",
     "buy-in",
     "stake",

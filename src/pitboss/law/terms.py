@@ -73,6 +73,8 @@ class Terms:
             if choice not in book.options[key].choices:
                 raise TermsError(f"{key} = {choice} is no choice; choose {' or '.join(book.options[key].choices)}.")
             if choice != book.options[key].default:
+                if key in book.unplayed:
+                    raise self._not_played(key, choice, book.options[key].clauses[0])
                 self.options[key] = choice
         self.points, self.clauses = self._resolve()
 
@@ -123,9 +125,15 @@ class Terms:
         if value == ANY_NUMBER:
             return None
         allowed = answers_to(point)
-        if isinstance(allowed, tuple) and value not in allowed:
-            raise TermsError(f"Pitboss does not play {answer.option} = {choice} yet ({self.book.key} {answer.clause}).")
+        if allowed is int and isinstance(value, str) and value in self.book.numbers:
+            return self.number(value)
+        if value not in allowed if isinstance(allowed, tuple) else not isinstance(value, int):
+            raise self._not_played(answer.option, choice, answer.clause)
         return value
+
+    def _not_played(self, option: str, choice: str, clause: str) -> TermsError:
+        played = self.book.options[option].default
+        return TermsError(f"Pitboss does not play {option} = {choice} yet; {played} is played ({self.book.key} {clause}).")
 
     def speaks_of(self) -> tuple[str, ...]:
         """Topics and points for which the book gives a clause."""

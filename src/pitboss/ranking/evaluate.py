@@ -43,6 +43,7 @@ def _helped_by_flush(ranking: Ranking) -> Evaluate:
     mixed, suited = found.mixed, found.suited
     seven, flush_of_seven = mixed[MOST_CARDS], FLUSH_SUITS[MOST_CARDS]
 
+    # Sums are taken in plain loops: before Python 3.12 a list comprehension costs a call of its own.
     # Seven cards are the hot path: unpacking them is quicker than asking how many there are, and SUIT_MASK and SUIT_BITS are written out
     # because looking up a global costs a tenth of the whole.
     def evaluate(cards: Sequence[Card]) -> int:
@@ -61,7 +62,9 @@ def _helped_by_flush(ranking: Ranking) -> Evaluate:
 
     def evaluate_fewer(cards: Sequence[Card]) -> int:
         try:
-            total = sum([card.key for card in cards])
+            total = 0
+            for card in cards:
+                total += card.key
             value = mixed[len(cards)][total >> SUIT_BITS]
             suit = FLUSH_SUITS[len(cards)][total & SUIT_MASK]
             return max(value, suited[sum([card.bit for card in cards if card.suit == suit])]) if suit else value
@@ -77,7 +80,9 @@ def _spoilt_by_flush(ranking: Ranking) -> Evaluate:
 
     def evaluate(cards: Sequence[Card]) -> int:
         try:
-            total = sum([card.key for card in cards])
+            total = 0
+            for card in cards:
+                total += card.key
             value = mixed[len(cards)][total >> SUIT_BITS]
             if not FLUSH_SUITS[len(cards)][total & SUIT_MASK]:
                 return value
@@ -94,7 +99,10 @@ def _ranks_only(ranking: Ranking) -> Evaluate:
 
     def evaluate(cards: Sequence[Card]) -> int:
         try:
-            return mixed[len(cards)][sum([card.key for card in cards]) >> SUIT_BITS]
+            total = 0
+            for card in cards:
+                total += card.key
+            return mixed[len(cards)][total >> 8]
         except (KeyError, AttributeError):
             _explain(ranking, cards)
 
@@ -108,11 +116,25 @@ def _showing(ranking: Ranking) -> Evaluate:
         return by_ranks
     low = ranking.lowest_wins
     strength = {suit: 3 - place for place, suit in enumerate(order)}
+    alone: dict[Card, int] = {}  #: one open card, as every hand of stud begins: worked out once
 
     def evaluate(cards: Sequence[Card]) -> int:
+        if len(cards) == 1:
+            known = alone.get(cards[0])
+            if known is None:
+                known = alone[cards[0]] = evaluate_all(cards)
+            return known
+        return evaluate_all(cards)
+
+    def evaluate_all(cards: Sequence[Card]) -> int:
         value = by_ranks(cards)
         # The highest card's suit first; a low order begins with the lowest card and prefers the lower suit.
-        for _, suit in sorted(((ranking.rank_of(card), strength[card.suit]) for card in cards), reverse=not low):
+        lying = [(ranking.rank_of(card), strength[card.suit]) for card in cards]
+        lying.sort(reverse=not low)
+        if ranking.suits_of_groups_first:
+            ranks = [rank for rank, _ in lying]
+            lying.sort(key=lambda each: -ranks.count(each[0]))
+        for _, suit in lying:
             value = value * 4 + (3 - suit if low else suit)
         # The suits of four cards are one number of four base-4 digits; fewer cards leave the last digits empty.
         return value << 2 * (4 - len(cards))

@@ -207,7 +207,15 @@ PERTH_BUTTON_SUITS: Final = "hcds"
 
 
 def _showing(
-    key: str, name: str, law: tuple[str, ...], *, low: bool = False, ace_low: bool = False, suits: str | None = None, hand: int = 4
+    key: str,
+    name: str,
+    law: tuple[str, ...],
+    *,
+    low: bool = False,
+    ace_low: bool = False,
+    suits: str | None = None,
+    suits_of_groups_first: bool = False,
+    hand: int = 4,
 ) -> Ranking:
     return Ranking(
         key=key,
@@ -219,6 +227,7 @@ def _showing(
         ace_low=ace_low,
         lowest_wins=low,
         suits=suits,
+        suits_of_groups_first=suits_of_groups_first,
         law=law,
     )
 
@@ -250,6 +259,23 @@ SHOWING_RAZZ: Final = _showing(
     low=True,
     ace_low=True,
     suits=MELBOURNE_SUITS,
+)
+# Where a pair shows, a house may look at the suits of the pair before those of a higher card.
+SHOWING_SUITS_PAIRED: Final = _showing(
+    "showing-suits-paired",
+    "Best hand showing, then suit, that of a pair first",
+    SHOWING_SUITS.law,
+    suits=MELBOURNE_SUITS,
+    suits_of_groups_first=True,
+)
+SHOWING_RAZZ_PAIRED: Final = _showing(
+    "showing-razz-paired",
+    "Lowest hand showing, then suit, that of a pair first",
+    SHOWING_RAZZ.law,
+    low=True,
+    ace_low=True,
+    suits=MELBOURNE_SUITS,
+    suits_of_groups_first=True,
 )
 LOW_CARD_OPEN: Final = _showing(
     "low-card-open", "Lowest card showing, ace high", ("perth-poker 23.4(a)", "perth-poker 1:low-card-open"), low=True, hand=1
@@ -303,6 +329,8 @@ RANKINGS: Final = {
         SHOWING_LOW,
         SHOWING_SUITS,
         SHOWING_RAZZ,
+        SHOWING_SUITS_PAIRED,
+        SHOWING_RAZZ_PAIRED,
         LOW_CARD_OPEN,
         BRING_IN,
         BRING_IN_RAZZ,

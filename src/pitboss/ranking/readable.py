@@ -91,6 +91,9 @@ def _suits(ranking: Ranking, hand: Sequence[Card], ranks: Sequence[int]) -> tupl
     order = sorted(
         ((rank, -ranking.suits.index(card.suit)) for rank, card in zip(ranks, hand, strict=True)), reverse=not ranking.lowest_wins
     )
+    if ranking.suits_of_groups_first:
+        often = Counter(ranks)
+        order = sorted(order, key=lambda each: often[each[0]], reverse=True)
     return tuple(-suit if ranking.lowest_wins else suit for _, suit in order)
 
 

@@ -63,6 +63,7 @@ class Ranking:
     highest_allowed: int | None = None  #: a qualifier: no card of the hand above this rank
     showing: bool = False  #: ranks one to `hand` open cards as they lie, rather than the best `hand` of many
     suits: str | None = None  #: suit order, highest first, where a book lets suits break ties
+    suits_of_groups_first: bool = False  #: the suits of a pair or set before those of higher cards beside it
 
     @cached_property
     def evaluate(self) -> Callable[[Sequence[Card]], int]:

@@ -1,4 +1,4 @@
-"""Making a deck ready: shuffled, then cut. Nothing is dealt from one that was not."""
+"""Making a deck ready: shuffled, then cut where the book has it cut. Nothing is dealt from one that was not."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ class Deck:
         return replace(self, cards=self.cards[depth:] + self.cards[:depth], is_cut=True)
 
     def ready(self) -> tuple[Card, ...]:
-        """The cards to deal from; refuses a deck that was not shuffled and cut."""
+        """The cards to deal from; refuses a deck that was not shuffled, or not cut where the book speaks of a cut."""
         if not self.is_shuffled:
             raise self._refused("not-shuffled", "The deck has not been shuffled for this hand.", "shuffle")
-        if not self.is_cut:
+        if not self.is_cut and self.terms.clause("cut"):
             raise self._refused("not-cut", "The deck has not been cut for this hand.", "cut")
         return self.cards
 
     def _refused(self, code: str, message: str, topic: str) -> Refused:
-        return Refused(code, message, self.terms.clause(topic), book=self.terms.book.key)
+        # A book that has no word on cutting has the cut as part of the shuffle.
+        return Refused(code, message, self.terms.clause(topic) or self.terms.clause("shuffle"), book=self.terms.book.key)

@@ -29,9 +29,14 @@ def _passages(t: Teller) -> Iterator[Passage]:
         return
     yield Passage("In every betting round", tuple(betting.every_round(t)))
     if t.family == "stud":
-        yield Passage("When cards are short", tuple(t.points("stud_short", "stud_short_test", "dead_seats", "dead_seats_short")))
+        yield Passage("When cards are short", tuple(t.points(*_when_short(t))))
     if t.answers.run_it_twice == "yes":
         yield Passage("More than one board", tuple(ending.runs(t)))
     yield Passage("The showdown", tuple(ending.showdown(t)))
     yield Passage("The pot", tuple(ending.pot(t)))
     yield Passage("Commission", tuple(ending.commission(t)))
+
+
+def _when_short(t: Teller) -> tuple[str, ...]:
+    shuffled = ("stud_short_burn", "stud_short_source") if t.answers.stud_short == "shuffle-burns" else ()
+    return ("stud_short", "stud_short_test", *shuffled, "dead_seats", "dead_seats_short")

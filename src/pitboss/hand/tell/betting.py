@@ -38,6 +38,7 @@ def _rungs(t: Teller, place: int, usual: Sizes, two: Sizes) -> Iterator[Sentence
     if not last:
         yield t.numbered(f"A raise adds {raises}.", "manila.middle-rounds.raise")
         return
+    yield from t.points("manila_final_open")
     yield t.cited(f"A raise adds {raises}.", "manila_final_raise")
     duel = _rung(t, two.raise_least, two.raise_most)
     yield t.numbered(f"Between two players a raise adds {duel}.", "manila.final-round.heads-up-raise")
@@ -97,7 +98,9 @@ def _chips_put_in(t: Teller) -> Iterator[Sentence]:
 
 def _sizes(t: Teller) -> Iterator[Sentence]:
     least = t.stakes.least_bet
-    if t.limit == SPREAD:
+    if t.limit == SPREAD and t.answers.bet_size != "between-limits":
+        yield t.point("bet_size", least=least)
+    elif t.limit == SPREAD:
         most = t.stakes.maximum
         yield t.cited(f"A bet is {least} to {most}.", "minimum-bet", "maximum-bet")
         yield t.cited(f"A raise adds {least} to {most}, and no less than the last bet or raise.", "minimum-raise")

@@ -13,12 +13,17 @@ def runs(t: Teller) -> Iterator[Sentence]:
     """Run it twice."""
     yield t.point("run_it_twice")
     yield t.point("run_count", "run_most", most=number(t.answers.run_most))
-    yield from t.points("run_odd_chips", "run_short")
+    yield from t.points("run_odd_chips", "run_discard", "run_short")
+    if t.speaks_of("run-cut"):
+        yield t.cited("If these do not reach either, only as many boards are dealt as they reach for.", "run-cut")
 
 
 def showdown(t: Teller) -> Iterator[Sentence]:
     answers = t.answers
-    yield from t.points("face_up_all_in", "all_ins_show_first")
+    yield from t.points("face_up_all_in")
+    if answers.face_up_all_in != "at-showdown":
+        yield from t.points("face_up_last")
+    yield from t.points("all_ins_show_first")
     if answers.all_ins_show_first == "yes":
         yield from t.points("equal_all_ins_show")
     yield from t.points("called_player")

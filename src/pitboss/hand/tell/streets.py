@@ -42,6 +42,8 @@ def _dealing(t: Teller, street: int) -> Iterator[Sentence]:
     for step in t.rules.agenda(t.rules.most_players):
         if getattr(step, "street", 0) == street:
             yield from _step(t, step, street)
+    if street == 0 and t.family == "stud":
+        yield from t.points("stud_extra_down")
     if street == 0 and t.family in ("flop", "manila", "stud"):
         if t.answers.burns == "none":
             yield from t.points("burns")
@@ -75,7 +77,7 @@ def _step(t: Teller, step: steps.Step, street: int) -> Iterator[Sentence]:
         case steps.Setting():
             yield t.cited("Each player lays out three cards as front, five as middle and five as back.", "showdown")
             yield t.cited("The back may not be below the middle, nor the middle below the front.", "showdown")
-            yield from t.points("chinese_equal_hands")
+            yield from t.points("chinese_equal_hands", "chinese_reset")
 
 
 def _passes(t: Teller, count: int) -> str:
@@ -115,6 +117,7 @@ def _betting(t: Teller, place: int, street: Street) -> Iterator[Sentence]:
     """Who begins, what may be done, and how much."""
     match street.opens:
         case Opens.NOBODY:
+            yield from t.points("last_card_bet")
             return
         case Opens.OPEN_CARD:
             yield from _open_card(t)
@@ -122,7 +125,7 @@ def _betting(t: Teller, place: int, street: Street) -> Iterator[Sentence]:
             yield Sentence("The player left of the last blind acts first.")
             yield from _over_blinds(t)
         case Opens.FORCED:
-            yield Sentence("The first player left of the button acts first.")
+            yield t.point("first_without_blinds")
             yield t.point("before_open", t.of_round("check", place))
             if t.answers.before_open != "check":
                 yield from _nobody_opens(t)
@@ -139,12 +142,16 @@ def _betting(t: Teller, place: int, street: Street) -> Iterator[Sentence]:
     if t.family == "stud":
         if t.limit == FIXED and place == 1:
             yield from t.points("open_pair")
-        if place == len(t.game.streets) - 1 and t.answers.check_test != "ignore":
-            yield from t.points("check_test", "check_test_tie", "check_test_several")
+        if place == len(t.game.streets) - 1:
+            yield from t.points("stud_last_showing")
+            if t.answers.check_test != "ignore":
+                yield from t.points("check_test", "check_test_tie", "check_test_several", "check_test_cards")
 
 
 def _over_blinds(t: Teller) -> Iterator[Sentence]:
     level = t.stakes.last_blind
+    if t.family == "draw" and t.answers.straddle_offer != "none":
+        yield from t.points("over_blind_first")
     if t.answers.blind_open == "call":
         yield t.point("blind_open", t.of_round("call", 0), level=level)
         yield t.point("last_blind")
@@ -172,11 +179,12 @@ def _open_card(t: Teller) -> Iterator[Sentence]:
     yield told if told.clauses else t.ranked(told.says, order)
     if order.ace_low:
         yield t.ranked("The ace is low.", order)
-    yield t.equals(order, "card")
+    yield t.point("stud_open_tie") if t.speaks_of("stud_open_tie") else t.equals(order, "card")
     yield from t.points("stud_open_all_in")
     if answers.stud_open != "high-card" and (answers.bring_in_amount == "stated" or t.limit != FIXED):
         yield t.point("bring_in_amount", "bring-in", bring_in=t.stakes.bring_in, bet=t.stakes.small_bet)
     yield Sentence("After that players call, raise or fold.")
+    yield from t.points("bring_in_option")
 
 
 def _showing(t: Teller) -> Iterator[Sentence]:

@@ -99,7 +99,10 @@ def _order(order: Ranking, hands: str) -> str:
 def before_the_cards(t: Teller) -> Iterator[Sentence]:
     """The deck, the button, chips; antes, blinds and straddles."""
     stakes = t.stakes
-    yield t.cited("The deck is shuffled and cut.", "cut")
+    if t.speaks_of("cut"):
+        yield t.cited("The deck is shuffled and cut.", "cut")
+    else:
+        yield t.cited("The deck is shuffled.", "shuffle")
     yield from t.points("cuts")
     if t.rules.terms.seat_limit is None:
         yield from t.points("seat_limit")
@@ -127,8 +130,9 @@ def _blinds(t: Teller) -> Iterator[Sentence]:
     after = "".join(f", the next {blind}" for blind in others)
     where = WORDS["blind_seat"][t.answers.blind_seat if not others else "left-of-button"]
     yield t.cited(f"The {where} posts {first}{after}.", "blinds")
+    yield from t.points("blind_count")
     if others:
-        yield from t.points("blind_sizes", "blind_least", "heads_up_blinds")
+        yield from t.points("blind_sizes", "blind_least", "heads_up_blinds", "big_blind_ante")
     yield from t.points("short_blind")
     moved = ("big_blind_leaves", "missed_both", "missed_small", "missed_big") if others else ("one_blind_dead_button", "missed_big")
     yield from t.points(*(point for point in moved if t.rules.terms.clause(point)))

@@ -53,7 +53,13 @@ def board_dealt(told: Teller, event: e.BoardDealt) -> None:
     told.say(Kind.DEAL, f"The dealer {told.burns()}deals {what}{board}{again}: ", event.cards, about=("burns", "board"))
 
 
-def board_shown(told: Teller, event: e.BoardDealt) -> None:  # noqa: ARG001
+def cards_told(told: Teller, event: e.CardsTold) -> None:
+    board = f"board {event.board + 1}" if event.board else "the board"
+    where = f"the up-cards of {told.name(event.seat)}" if event.seat else f"the cards of {board}"
+    told.say(Kind.DEAL, f"The dealer names {where} that were not told: ", event.cards, about="cards")
+
+
+def board_shown(told: Teller, event: e.BoardDealt | e.CardsTold) -> None:  # noqa: ARG001
     told.show_board()
 
 
@@ -101,7 +107,8 @@ def replaced(told: Teller, event: e.Replaced) -> None:
 
 
 def hand_set(told: Teller, event: e.HandSet) -> None:
-    told.say(Kind.ACT, f"{told.name(event.seat)} sets ", event.front, " / ", event.middle, " / ", event.back, about="showdown")
+    again = "again " if told.hand.set_hands[told.hand.place_of[event.seat]] is not None else ""
+    told.say(Kind.ACT, f"{told.name(event.seat)} sets {again}", event.front, " / ", event.middle, " / ", event.back, about="showdown")
 
 
 def runs_agreed(told: Teller, event: e.RunsAgreed) -> None:

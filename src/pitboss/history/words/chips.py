@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games.vocabulary import Opens
 from pitboss.hand import events as e
 from pitboss.hand.state import Hand
 from pitboss.history.said import Kind, number
@@ -55,7 +56,7 @@ def _blind_titles(count: int) -> list[str]:
 
 
 def opening(told: Teller, event: e.BettingOpened) -> None:
-    if told.hand.rules.game.streets[event.street].opens.value in ("open-card", "showing"):
+    if told.hand.rules.game.streets[event.street].opens in (Opens.OPEN_CARD, Opens.SHOWING):
         told.say(
             Kind.DEAL,
             f"{told.name(event.first)} acts first by the cards showing",

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from pitboss.hand import events as e
-from pitboss.history.said import Kind
+from pitboss.history.said import Kind, number
 from pitboss.history.words.teller import Saying, Teller
 from pitboss.history.words.winnings import awarded
 
@@ -34,6 +34,12 @@ def fault(told: Teller, event: e.FaultReported) -> None:
 
 def ruled(told: Teller, event: e.Ruled) -> None:
     told.add(Kind.RULING, ("The dealer goes on as the book has it",), (event.clause,) if event.clause else ())
+
+
+def runs_cut(told: Teller, event: e.RunsCut) -> None:
+    runs = event.boards // told.hand.rules.game.boards
+    times = "once only" if runs == 1 else f"only {number(runs)} times"
+    told.add(Kind.RULING, (f"The cards do not reach: the board is dealt {times}",), (event.clause,) if event.clause else ())
 
 
 def voided(told: Teller, event: e.Voided) -> None:

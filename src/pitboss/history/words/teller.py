@@ -13,7 +13,7 @@ from pitboss.history.said import Kind, Part, Said
 from pitboss.history.scale import spoken
 
 #: These open no street, whatever is next on the agenda.
-IN_PASSING: Final = (e.Shown, e.Mucked, e.RunsAgreed, e.FaultReported, e.Ruled)
+IN_PASSING: Final = (e.Shown, e.Mucked, e.RunsAgreed, e.RunsCut, e.FaultReported, e.Ruled, e.CardsTold)
 
 
 class Teller:
