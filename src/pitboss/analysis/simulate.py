@@ -206,7 +206,12 @@ MUST_BET: Final = ()
 def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Action:
     """Each kind of wager is as likely as the others, and each size. Nobody folds who could stay in for nothing."""
     kinds: tuple[Callable[[int], a.Action], ...]
+    least = possible.least
     if possible.call > 0:
+        if least == possible.most and not possible.kitty:
+            # Facing a bet, and one size to raise by or none.
+            picked = int(chance() * (3 if least else 2))
+            return a.RaiseTo(seat, least) if picked > 1 else a.Fold(seat) if picked else a.Call(seat)
         kinds = CALL
     elif possible.check:
         kinds = CHECK
@@ -218,9 +223,9 @@ def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Acti
         kinds = OPEN_OR_FOLD if possible.fold else MUST_BET
     if possible.kitty:
         kinds += (a.TakeKitty,)
-    least = possible.least
-    picked = int(chance() * (len(kinds) + (least > 0)))
-    if picked < len(kinds):
+    ways = len(kinds)
+    picked = int(chance() * (ways + 1 if least else ways))
+    if picked < ways:
         return kinds[picked](seat)
     if least == possible.most:
         amount = least

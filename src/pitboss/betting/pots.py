@@ -53,8 +53,6 @@ def uncalled(bet: list[int], standing: list[int]) -> tuple[int, int]:
     """The place whose bet nobody matched in full, and how much of it goes back; (-1, 0) if all was called."""
     most = second = -1
     place = -1
-    if not bet or bet.count(max(bet)) > 1:
-        return -1, 0
     for at, chips in enumerate(bet):
         if chips > most:
             second, most, place = most, chips, at

@@ -269,12 +269,12 @@ class BettingRound:
     def contesting(self, standing: list[int]) -> int:
         """Players who count when asking whether two are left."""
         counts = self.points.raise_cap_counts
+        if counts == "to-showdown":
+            return len(standing) - standing.count(FOLDED)
         if counts == "able-to-act":
             return standing.count(IN)
-        if counts == "this-round":
-            # Who went all-in in this round still counts in it.
-            return sum(stands == IN or (stands == ALL_IN and self.bet[place] > 0) for place, stands in enumerate(standing))
-        return len(standing) - standing.count(FOLDED)
+        # Who went all-in in this round still counts in it.
+        return sum(stands == IN or (stands == ALL_IN and self.bet[place] > 0) for place, stands in enumerate(standing))
 
     def reached_cap(self, standing: list[int]) -> None:
         """Note whether the raises were used up with more than two players."""

@@ -27,6 +27,10 @@ class Sizes:
     total_most: int = 0  #: what a player may put in during the round, where the table maximum limits that
     share: Fraction | None = None  #: of the pot, where the pot is the limit
 
+    def __post_init__(self) -> None:
+        if not self.grows and (self.open_least, self.raise_least, self.share) != (self.open_most, self.raise_most, None):
+            raise ValueError("Sizes that do not grow are one size to open and one to raise.")
+
 
 def fixed(size: int) -> Sizes:
     """Every bet and every raise is exactly this."""

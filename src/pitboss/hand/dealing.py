@@ -128,7 +128,10 @@ def burn(hand: Hand, place: int, action: a.BurnTop) -> tuple[e.Event, ...]:
 def replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
     """Serve a player who has drawn: as many as are owed, or as the deck has."""
     wanted = hand.owed[place] or hand.later[place]
-    left = len(hand.deck) - hand.top
+    top = hand.top
+    left = len(hand.deck) - top
+    if left > wanted and not action.cards:
+        return (e.Replaced(hand.seats[place], hand.deck[top : top + wanted]),)
     count = wanted if left > wanted else min(wanted, left - (1 if keeps_last_card(hand, wanted) else 0))
     return (e.Replaced(hand.seats[place], _next_cards(hand, action.cards, count)),)
 
@@ -174,10 +177,12 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
     step = hand.agenda[hand.at]
     if type(step) is steps.Betting:
         return (_open_betting(hand, step),)
+    if type(step) is steps.Exchange:
+        return (e.ExchangeClosed(),)
     match step:
         case steps.Offer():
             return (e.OffersClosed(),)
-        case steps.Exchange() | steps.ThrowAway():
+        case steps.ThrowAway():
             return (e.ExchangeClosed(),)
         case steps.Setting():
             return (e.SettingClosed(),)
@@ -265,7 +270,8 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
     assert going is not None
     step = hand.agenda[hand.at]
     street = step.street if type(step) is steps.Betting else 0
-    owner, back = uncalled(going.bet, hand.standing)
+    bet = going.bet
+    owner, back = (-1, 0) if bet.count(max(bet)) > 1 else uncalled(bet, hand.standing)
     taken = _commission_so_far(hand, owner, back) if hand.rules.commission.when == "each-round" else 0
     called = hand.seats[going.aggressor] if going.aggressor >= 0 else 0
     if called and hand.rules.points.called_player == "called-only" and not _somebody_called(hand, going):

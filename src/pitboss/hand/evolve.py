@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from operator import add, not_
 from typing import Any, Final
 
@@ -26,21 +27,23 @@ def evolve(hand: Hand, event: e.Event) -> None:
 def _posted(hand: Hand, event: e.ForcedBetsPosted) -> None:
     going = hand.round
     for post in event.posts:
-        place = hand.place_of[post.seat]
-        _put_in(hand, place, post.amount)
-        if post.what == "fee":
-            hand.house += post.amount
-            hand.fees += post.amount
+        place, amount, what = hand.place_of[post.seat], post.amount, post.what
+        left = hand.stack[place] = hand.stack[place] - amount
+        if left == 0:
+            hand.standing[place] = ALL_IN
+        if what == "fee":
+            hand.house += amount
+            hand.fees += amount
             continue
-        hand.wagers |= WAGERS[post.what]
-        if post.what == "ante":
-            hand.paid[place] += post.amount
-        elif post.what == "dead":
-            hand.dead += post.amount
-            hand.dead_by[place] += post.amount
+        hand.wagers |= WAGERS[what]
+        if what == "ante":
+            hand.paid[place] += amount
+        elif what == "dead":
+            hand.dead += amount
+            hand.dead_by[place] += amount
         else:
             assert going is not None
-            going.bet[place] += post.amount
+            going.bet[place] += amount
     if going is not None:
         going.level = event.level
         going.full = event.full
@@ -220,7 +223,8 @@ def _raised(hand: Hand, event: e.Raised | e.Opened) -> None:
     going.last = place
     going.aggressor = place
     hand.wagers |= BET
-    if event.raises:
+    cap = going.points.raise_cap
+    if cap is not None and event.raises >= cap:
         going.reached_cap(standing)
     if True in hand.dead_seats:
         hand.dead_seats = [False] * len(standing)
@@ -272,14 +276,15 @@ def _collected(hand: Hand, event: e.Collected) -> None:
 
 
 def _down_dealt(hand: Hand, event: e.DownDealt) -> None:
-    down = hand.down
+    down, standing, gone = hand.down, hand.standing, 0
     for place, cards in enumerate(event.cards):
         if cards:
-            hand.top += len(cards)
-            if hand.standing[place] == FOLDED:
+            gone += len(cards)
+            if standing[place] == FOLDED:
                 hand.muck += cards
             else:
                 down[place] += cards
+    hand.top += gone
     if event.kitty:
         hand.kitty = event.kitty
         hand.top += len(event.kitty)
@@ -380,10 +385,16 @@ def without(held: Group, thrown: Group) -> Group:
     """What is left of a hand; of unknown cards, any will do."""
     if not thrown:
         return held
-    gone = set(thrown)  # looking cards up in a tuple compares them one by one
-    kept = tuple([card for card in held if card not in gone])
-    if len(kept) + len(thrown) == len(held):
-        return kept
+    # Cards are mostly named in the order in which they are held; looking each up would compare them one by one.
+    kept: list[Card] = []
+    gone, count = 0, len(thrown)
+    for card in held:
+        if gone < count and card is thrown[gone]:
+            gone += 1
+        else:
+            kept.append(card)
+    if gone == count:
+        return tuple(kept)
     left: list[Card] = list(held)
     for card in thrown:
         left.remove(card if card in left else UNKNOWN)
@@ -409,9 +420,7 @@ def _replaced(hand: Hand, event: e.Replaced) -> None:
 
 def _exchange_closed(hand: Hand, event: e.ExchangeClosed) -> None:  # noqa: ARG001
     players = len(hand.stack)
-    for cards in hand.discards:
-        if cards:
-            hand.muck += cards
+    hand.muck += tuple(chain.from_iterable(hand.discards))
     hand.discards = [NONE] * players
     hand.drawn = [False] * players
     hand.draw_burned = False

@@ -35,12 +35,21 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
     return (e.Discarded(action.seat, action.cards, count, later),)
 
 
+def in_order(held: Group, named: Group) -> bool:
+    """Whether the cards named are held, and named in the order in which they are: as they nearly always are."""
+    found, count = 0, len(named)
+    for card in held:
+        if found == count:
+            return True
+        if card is named[found]:
+            found += 1
+    return found == count
+
+
 def _check_held(hand: Hand, place: int, thrown: Group) -> None:
     """Refuse cards the player does not hold. At a live table an unknown card may turn out to be any that is not out."""
-    if not hand.is_live_table:
-        named = set(thrown)
-        if len(named) == len(thrown) and named.issubset(hand.down[place]):
-            return
+    if in_order(hand.down[place], thrown) and not hand.is_live_table:
+        return
     held = list(hand.down[place])
     for card in thrown:
         if card in held:

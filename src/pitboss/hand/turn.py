@@ -43,7 +43,10 @@ _DEAL: Final = (Due.DEAL, -1)
 _BURN: Final = (Due.BURN, -1)
 _PAY: Final = (Due.PAY, -1)
 _OVER: Final = (Due.OVER, -1)
-_TO_BET: Final = tuple((Due.BET, place) for place in range(64))
+# By place; -1 is nobody's, and the bets are brought in.
+_TO_BET: Final = (*((Due.BET, place) for place in range(64)), _COLLECT)
+_TO_DRAW: Final = tuple((Due.DRAW, place) for place in range(64))
+_TO_SERVE: Final = tuple((Due.REPLACE, place) for place in range(64))
 
 PLAYERS_TURN = frozenset((Due.TAP, Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Due.SET, Due.SHOW))
 
@@ -51,29 +54,27 @@ PLAYERS_TURN = frozenset((Due.TAP, Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Du
 def due(hand: Hand) -> tuple[str, int]:
     """What comes next, and the place it concerns (-1: the dealer alone)."""
     found: tuple[str, int] | None = hand.next_up
-    if found is None:
-        found = hand.next_up = _due(hand)
-    return found
-
-
-def _due(hand: Hand) -> tuple[str, int]:
+    if found is not None:
+        return found
     going = hand.round
     if hand.live > 1 and not hand.over:
         step = hand.agenda[hand.at]
         if type(step) is not steps.Betting:
-            return _AT[type(step)](hand, step)
-        if going is None:
-            return _ANNOUNCE
-        if going.open:
-            place = turn(hand, going)
-            return _TO_BET[place] if place >= 0 else _COLLECT
-        return _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
-    if hand.over:
-        return _OVER
-    if going is None:
-        return _PAY
-    place = going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1
-    return _TO_BET[place] if place >= 0 else _COLLECT
+            found = _AT[type(step)](hand, step)
+        elif going is None:
+            found = _ANNOUNCE
+        elif going.open:
+            found = _TO_BET[turn(hand, going)]
+        else:
+            found = _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
+    elif hand.over:
+        found = _OVER
+    elif going is None:
+        found = _PAY
+    else:
+        found = _TO_BET[going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1]
+    hand.next_up = found
+    return found
 
 
 # -- step by step
@@ -138,15 +139,13 @@ def setters(hand: Hand) -> list[int]:
 def turn(hand: Hand, going: BettingRound) -> int:
     """The place whose turn it is; -1 when the betting round is over."""
     needs = going.needs
+    if True not in needs:
+        return -1
     if going.opener < 0 and hand.rules.by_card and not hand.played and True in going.acted:
         place = best_showing(hand, hand.rules.opens, [p for p, yet in enumerate(needs) if yet])
-    elif True not in needs:
-        return -1
     else:
         after = going.last + 1
         place = needs.index(True, after if True in needs[after:] else 0)
-    if place < 0:
-        return -1
     if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(going, place):
         # Everybody else is all-in, and there is nothing to call.
         return -1
@@ -262,9 +261,10 @@ def best_showing(hand: Hand, order: Ranking | None, places: list[int], *, lowest
     best, found = -1, -1
     up, live_table, most, evaluate = hand.up, hand.is_live_table, order.hand, order.evaluate
     counts = hand.rules.points.stud_last_showing
+    whole = counts == "own-face-up"
     for place in places:
         cards = up[place]
-        if counts != "own-face-up":
+        if not whole:
             cards = cards[: hand.rules.regular_up_cards] if counts == "regular-only" else cards + hand.boards[0]
         value = 0
         if not (live_table and UNKNOWN in cards):
@@ -373,18 +373,20 @@ def receivers_of_last(hand: Hand) -> list[int]:
 
 def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
-    owed = hand.owed
+    owed, drawn = hand.owed, hand.drawn
     if any(owed):
         place = _not_yet(hand) if hand.rules.points.draw_served == "after-all" else -1
         if place >= 0:
-            return Due.DRAW, place
+            return _TO_DRAW[place]
         place = 0
         while not owed[place]:
             place += 1
+        if hand.draw_burned and len(hand.deck) - hand.top > 1:
+            return _TO_SERVE[place]
         return _serve(hand, place)
-    place = _not_yet(hand)
-    if place >= 0:
-        return Due.DRAW, place
+    for place, stands in enumerate(hand.standing):
+        if stands != FOLDED and not drawn[place]:
+            return _TO_DRAW[place]
     if any(hand.later):
         return _serve(hand, fifth_cards(hand))
     return _ANNOUNCE
@@ -407,14 +409,14 @@ def last_receiver(hand: Hand) -> int:
 
 def _serve(hand: Hand, place: int) -> tuple[str, int]:
     left = len(hand.deck) - hand.top
-    if left > 1 and hand.draw_burned:
-        return Due.REPLACE, place
+    if left > 1 and not hand.draw_burned and hand.rules.points.draw_burn == "first-replacement":
+        return Due.BURN, place
     if burn_wanted(hand, place):
         if left > (1 if keeps_last_card(hand, 2) else 0):
             return Due.BURN, place
         return Due.SHUFFLE, place
     if left > (1 if keeps_last_card(hand, 1) else 0):
-        return Due.REPLACE, place
+        return _TO_SERVE[place]
     return Due.SHUFFLE, place
 
 

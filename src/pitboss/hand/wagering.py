@@ -84,28 +84,34 @@ class Choices:
 def choices(hand: Hand, place: int) -> Choices:
     """What the player in turn may do."""
     known: Choices | None = hand.possible
-    if known is None:
-        known = hand.possible = _choices(hand, place)
-    return known
-
-
-def _choices(hand: Hand, place: int) -> Choices:
+    if known is not None:
+        return known
     going = hand.round
     assert going is not None
-    rules = hand.rules
-    points = rules.points
-    step = hand.agenda[hand.at]
-    street = step.street if type(step) is steps.Betting else 0
     level = going.level
     found = Choices(level)
     owed = level - going.bet[place]
-    stack = hand.stack[place]
+    if owed > 0 and (going.opener >= 0 or not going.open_for):
+        stack = hand.stack[place]
+        found.call = owed if owed < stack else stack
+    else:
+        _nothing_to_call(hand, place, going, found)
+    _sizes(hand, place, going, found)
+    if hand.kitty and not hand.played:
+        _kitty(hand, place, going, found)
+    hand.possible = found
+    return found
+
+
+def _nothing_to_call(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """Whether a player who faces no bet may check, call for nothing, or fold."""
+    rules, points, level = hand.rules, hand.rules.points, going.level
+    step = hand.agenda[hand.at]
+    street = step.street if type(step) is steps.Betting else 0
     unopened = going.opener < 0
     if going.open_for and unopened:
         # Draw by Perth's book: twice the last blind or nothing.
         found.opens = True
-    elif owed > 0:
-        found.call = owed if owed < stack else stack
     elif level:
         if points.last_blind == "check":
             found.check = True
@@ -113,7 +119,7 @@ def _choices(hand: Hand, place: int) -> Choices:
             found.call = 0
     elif street == 0:
         if unopened and rules.game.streets[0].opens is Opens.OPEN_CARD:
-            _open_card(hand, found, stack)
+            _open_card(hand, found, hand.stack[place])
         else:
             found.check = points.before_open == "check"
     else:
@@ -122,12 +128,8 @@ def _choices(hand: Hand, place: int) -> Choices:
             found.check = not fails_check_test(hand, place, going)
         if place == going.first and points.fold_first != "allowed":
             found.fold = points.fold_first == "refused-in-the-last-round" and street < len(rules.game.streets) - 1
-    if owed <= 0 and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
+    if level <= going.bet[place] and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
         found.fold = False
-    _sizes(hand, place, going, found)
-    if hand.kitty and street == 0:
-        _kitty(hand, place, going, found)
-    return found
 
 
 def _open_card(hand: Hand, found: Choices, stack: int) -> None:
@@ -140,7 +142,26 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
 
 
 def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
-    level, stack = found.level, hand.stack[place]
+    level, sizes = going.level, going.sizes
+    if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
+        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has it.
+        cap, least = hand.rules.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
+        if (
+            (cap is None or going.raises < cap)
+            and not sizes.total_most
+            and going.ceiling < 0
+            and min(hand.stack) >= least
+            and not least % going.chip
+            and hand.standing.count(IN) > 1
+        ):
+            found.least = found.most = least
+            return
+    sizes_at_length(hand, place, going, found)
+
+
+def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """The least and the most a player may bet or raise to, or why not, whatever the case."""
+    level, stack = going.level, hand.stack[place]
     cover = 0
     # The last player asked to open where everybody else has declined bets against nobody, and wins.
     if hand.live > 1:
@@ -149,22 +170,15 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
             found.barred = barred
             return
         least, most = going.bounds(place, stack)
-        # What the richest opponent could call; with enough for the least raise nobody need be looked at further.
-        bets, stacks, richest = going.bet, hand.stack, 0
         enough = least if least > level else level + 1
-        for other, stands in enumerate(hand.standing):
-            if stands == IN and other != place:
-                theirs = bets[other] + stacks[other]
-                if theirs > richest:
-                    richest = theirs
-                    if theirs >= enough:
-                        break
-        if richest <= level:
-            found.barred = "nobody-to-bet-against"
-            return
-        if richest < least and hand.rules.points.raise_to_cover == "allowed":
-            cover = richest
-            least, most = going.bounds(place, stack, cover)
+        if min(hand.stack) < enough:
+            richest = _richest(hand, place, going, enough)
+            if richest <= level:
+                found.barred = "nobody-to-bet-against"
+                return
+            if richest < least and hand.rules.points.raise_to_cover == "allowed":
+                cover = richest
+                least, most = going.bounds(place, stack, cover)
     else:
         least, most = going.bounds(place, stack)
     have = going.bet[place] + stack
@@ -193,6 +207,18 @@ def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
         most = least
     found.least = least
     found.most = most
+
+
+def _richest(hand: Hand, place: int, going: BettingRound, enough: int) -> int:
+    """What the richest opponent could call, `enough` being enough to know; 0 where nobody else can bet."""
+    found = 0
+    for other, stands in enumerate(hand.standing):
+        if stands == IN and other != place:
+            have = going.bet[other] + hand.stack[other]
+            if have >= enough:
+                return enough
+            found = max(found, have)
+    return found
 
 
 def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
@@ -336,6 +362,20 @@ def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]
     going = hand.round
     assert going is not None
     possible: Choices = hand.possible or choices(hand, place)
+    if possible.opens is not opening or not to == possible.least == possible.most > going.level:
+        # Anything but the one size there is.
+        _check_wager(hand, place, seat, to, opening)
+    weight = going.weigh(to)
+    if opening:
+        return (e.Opened(seat, to, weight.full, weight.step, weight.raises, weight.reopens, not possible.fold),)
+    return (e.Raised(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
+
+
+def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> None:
+    """Refuse a bet or raise to an amount that will not do."""
+    going = hand.round
+    assert going is not None
+    possible = choices(hand, place)
     have = going.bet[place] + hand.stack[place]
     if 0 <= to <= going.level and to < have and not possible.opens and going.level > going.bet[place]:
         raise refused(hand, "below-call", f"Seat {seat} asked for {to}; that is no raise of {going.level}.", "below-call")
@@ -362,10 +402,6 @@ def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]
         raise refused(hand, code, words, "maximum-bet", _ruled(hand, possible.most))
     elif to % going.chip and to != have:
         raise refused(hand, "whole-chips", f"{to} cannot be made with chips of {going.chip}.", "whole-chips")
-    weight = going.weigh(to)
-    if opening:
-        return (e.Opened(seat, to, weight.full, weight.step, weight.raises, weight.reopens, not possible.fold),)
-    return (e.Raised(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
 
 
 def _ruled(hand: Hand, most: int = -1) -> str:
