@@ -15,13 +15,13 @@ import pytest
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
 from pitboss.betting.sizes import Sizes, fixed
 from pitboss.cards import cards, pack_of
+from pitboss.hand.choices import Choices
 from pitboss.hand.dealer import Dealer
 from pitboss.hand.decide import play
 from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
-from pitboss.hand.wagering import Choices
 from pitboss.law.points import Points
 from tests.spoken import spoken
 

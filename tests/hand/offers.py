@@ -9,13 +9,13 @@ from typing import Any
 
 from pitboss.cards import UNKNOWN
 from pitboss.hand import actions as a
+from pitboss.hand.choices import Choices
 from pitboss.hand.decide import decide
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, Options, options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due
-from pitboss.hand.wagering import Choices
 from tests.hand.invariants import Conserved, differences
 from tests.hand.players import cards_to_deal
 

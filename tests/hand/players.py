@@ -10,12 +10,12 @@ from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.choices import Choices
 from pitboss.hand.decide import decide
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, Options, options
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due, due
-from pitboss.hand.wagering import Choices
 
 LONGEST = 3000  #: more actions than any hand of these stacks can take
 

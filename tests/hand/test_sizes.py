@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from pitboss.hand.choices import Choices, sizes_at_length
 from pitboss.hand.options import Options
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due
-from pitboss.hand.wagering import Choices, sizes_at_length
 from tests.hand.everything import Table, house, seat_players, tables
 from tests.hand.players import Players
 

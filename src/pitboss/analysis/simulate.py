@@ -14,6 +14,7 @@ from pitboss.betting.chinese import arrange
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card
 from pitboss.hand import actions as a
+from pitboss.hand.choices import Choices, choices
 from pitboss.hand.dealer import Dealer
 from pitboss.hand.decide import play as carry_out
 from pitboss.hand.evolve import evolve
@@ -21,7 +22,6 @@ from pitboss.hand.options import Options, options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
-from pitboss.hand.wagering import Choices, choices
 
 Chance = Callable[[], float]
 BATCH: Final = 256  #: decks shuffled at a time, and hands between two reports of progress

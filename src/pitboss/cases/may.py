@@ -11,10 +11,10 @@ from pitboss.cards import UNKNOWN
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.hand import actions as a
+from pitboss.hand.choices import Choices
 from pitboss.hand.options import Options, options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.turn import Due
-from pitboss.hand.wagering import Choices
 
 N: Final = r"[\d,]*\d"
 # A range before one amount, one amount before none: the longest reading counts.

@@ -17,13 +17,13 @@ from pitboss.cases.table import CaseTable
 from pitboss.cases.told import UntoldError
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
+from pitboss.hand.actor import waits_for
 from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.decide import decide, play
 from pitboss.hand.options import DEALER
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
-from pitboss.hand.wagering import waits_for
 
 BOOKKEEPING = frozenset((Due.POST, Due.ANNOUNCE, Due.COLLECT))
 DEALING = frozenset((*BOOKKEEPING, Due.BURN, Due.DEAL, Due.REPLACE, Due.SHUFFLE))

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from pitboss.cli.asked import files_of
 from pitboss.cli.show import ROOMY, Json, aside, card_text, console, print_json, progress, refuse, table
+from pitboss.hand.actor import waits_for
 from pitboss.hand.codec import event_to_json
-from pitboss.hand.wagering import waits_for
 from pitboss.history import History, HistoryError, read_file
 from pitboss.history.account import account
 from pitboss.history.headline import game_in_words, occasion, stakes_in_words

@@ -10,8 +10,8 @@ from pitboss.faults.ruling import Ruling, acted_on_street, ahead_of, cannot_be, 
 from pitboss.faults.vocabulary import LastCardExposed
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.receiving import receivers
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import receivers
 
 
 @dataclass(frozen=True, slots=True)

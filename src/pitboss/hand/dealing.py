@@ -10,22 +10,15 @@ from pitboss.games.vocabulary import Opens
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.first import first_to_act, next_able
 from pitboss.hand.forced import forced_bets, wagers_made
+from pitboss.hand.receiving import keeps_last_card, receivers, receivers_of_last, stub_used_up, too_few_cards
 from pitboss.hand.refusal import refused
 from pitboss.hand.rules import HEADS_UP, NOT_OPENED, OPEN_PAIR, USUAL
 from pitboss.hand.runs import short_of_cards
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import NONE, Group, Hand
-from pitboss.hand.turn import (
-    first_to_act,
-    keeps_last_card,
-    next_able,
-    nobody_can_bet,
-    receivers,
-    receivers_of_last,
-    stub_used_up,
-    too_few_cards,
-)
+from pitboss.hand.turn import nobody_can_bet
 
 
 def post(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001

@@ -6,10 +6,10 @@ from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.actor import actor
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due, due, setters
-from pitboss.hand.wagering import actor
 
 
 def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:

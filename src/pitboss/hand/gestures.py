@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pitboss.betting.gestures import Facing, Reading, Wager, read
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
+from pitboss.hand.actor import actor
+from pitboss.hand.choices import Choices, choices
 from pitboss.hand.decide import decide
 from pitboss.hand.evolve import evolve
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting
-from pitboss.hand.wagering import Choices, actor, choices
 
 
 @dataclass(frozen=True, slots=True)

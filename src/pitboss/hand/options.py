@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import actions as a
 from pitboss.hand import steps
+from pitboss.hand.choices import Choices, choices
 from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.runs import may_run
 from pitboss.hand.showing import may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due, setters
 from pitboss.hand.untold import Untold, untold
-from pitboss.hand.wagering import Choices, choices
 
 
 class Options:

@@ -7,10 +7,11 @@ from pitboss.betting.round import ALL_IN, FOLDED
 from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
+from pitboss.hand.first import would_begin
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Showdown
-from pitboss.hand.turn import Due, due, would_begin
+from pitboss.hand.turn import Due, due
 from pitboss.hand.worth import contests, is_known, worth
 
 
@@ -102,7 +103,7 @@ def _check_told(hand: Hand, place: int, told: Group) -> None:
 
 
 def _shower(hand: Hand, seat: int) -> int:
-    from pitboss.hand.wagering import actor
+    from pitboss.hand.actor import actor
 
     what, place = due(hand)
     at = hand.place_of.get(seat, -1)
@@ -113,7 +114,7 @@ def _shower(hand: Hand, seat: int) -> int:
 
 
 def muck(hand: Hand, action: a.Muck) -> tuple[e.Event, ...]:
-    from pitboss.hand.wagering import actor
+    from pitboss.hand.actor import actor
 
     place = actor(hand, action.seat, Due.SHOW)
     if not may_muck(hand, place):

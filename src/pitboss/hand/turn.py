@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import UNKNOWN
-from pitboss.games.vocabulary import Opens
 from pitboss.hand import steps
+from pitboss.hand.first import best_showing
+from pitboss.hand.receiving import burn_wanted, fifth_cards, keeps_last_card, not_yet, stub_used_up, too_few_cards
 from pitboss.hand.state import Hand
-from pitboss.ranking import Ranking
+from pitboss.hand.straddles import offered_to
 
 
 class Due:
@@ -108,21 +109,13 @@ def _at_offer(hand: Hand, step: steps.Offer) -> tuple[str, int]:  # noqa: ARG001
 
 
 def _at_throw_away(hand: Hand, step: steps.ThrowAway) -> tuple[str, int]:  # noqa: ARG001
-    place = _not_yet(hand)
+    place = not_yet(hand)
     return (Due.DISCARD, place) if place >= 0 else _ANNOUNCE
 
 
 def _at_setting(hand: Hand, step: steps.Setting) -> tuple[str, int]:  # noqa: ARG001
-    place = _not_yet(hand)
+    place = not_yet(hand)
     return (Due.SET, place) if place >= 0 else _ANNOUNCE
-
-
-def _not_yet(hand: Hand) -> int:
-    drawn = hand.drawn
-    for place, stands in enumerate(hand.standing):
-        if stands != FOLDED and not drawn[place]:
-            return place
-    return -1
 
 
 def setters(hand: Hand) -> list[int]:
@@ -190,192 +183,14 @@ def asked_to_open(hand: Hand) -> bool:
     )
 
 
-def first_to_act(hand: Hand, street: int) -> int:
-    """The place that opens the action of a street, among those who can bet."""
-    rules, standing = hand.rules, hand.standing
-    points = rules.points
-    match rules.game.streets[street].opens:
-        case Opens.FORCED:
-            if hand.last_blind >= 0:
-                return next_able(standing, hand.last_blind if points.over_blind_first == "left-of-last" else _last_before_cards(hand))
-            return standing.index(IN) if points.first_without_blinds == "left-of-button" else next_able(standing, len(standing) - 2)
-        case Opens.OPEN_CARD:
-            lowest = points.stud_open == "low-card"
-            if points.stud_open_all_in == "next-seat":
-                best = best_showing(hand, rules.opens, hand.still_in(), lowest=lowest)
-                return best if standing[best] == IN else next_able(standing, best)
-            return best_showing(hand, rules.opens, able_places(standing), lowest=lowest)
-        case Opens.SHOWING if points.stud_later_first == "best-hand-showing":
-            best = best_showing(hand, rules.leads, hand.still_in())
-            if standing[best] == IN:
-                return best
-            if points.stud_all_in == "next-seat":
-                return next_able(standing, best)
-            return best_showing(hand, rules.leads, able_places(standing))
-        case Opens.SHOWING:
-            return next_able(standing, hand.opener - 1)
-        case Opens.AFTER_DRAW if points.after_draw_first == "opener" and hand.opener >= 0:
-            return next_able(standing, hand.opener - 1)
-    return standing.index(IN)
-
-
-def _last_before_cards(hand: Hand) -> int:
-    """Who acts last in the first round where a later over-blind does not change it: the straddler, or the last compulsory blind."""
-    going = hand.round
-    assert going is not None
-    if hand.rules.points.over_blind_first == "left-of-compulsory":
-        return hand.compulsory
-    straddler = (hand.compulsory + 1) % len(hand.standing)
-    return straddler if going.bet[straddler] >= 2 * hand.rules.stakes.last_blind else hand.last_blind
-
-
-def would_begin(hand: Hand) -> int:
-    """The place that begins the last round with betting, all-in players among them."""
-    street = hand.played[-1][0] if hand.played else 0
-    live = hand.still_in()
-    match hand.rules.game.streets[street].opens:
-        case Opens.SHOWING if hand.rules.points.stud_later_first == "best-hand-showing":
-            return best_showing(hand, hand.rules.leads, live)
-        case Opens.AFTER_DRAW if hand.rules.points.after_draw_first == "opener" and hand.opener >= 0:
-            return next((place for place in live if place >= hand.opener), live[0])
-        case Opens.OPEN_CARD:
-            return hand.first
-    return live[0]
-
-
-def able_places(standing: list[int]) -> list[int]:
-    return [place for place, stands in enumerate(standing) if stands == IN]
-
-
-def next_able(standing: list[int], after: int) -> int:
-    """The next place clockwise that can bet."""
-    try:
-        return standing.index(IN, after + 1)
-    except ValueError:
-        return standing.index(IN)
-
-
-def best_showing(hand: Hand, order: Ranking | None, places: list[int], *, lowest: bool = False) -> int:
-    """Of these places the one with the best (or lowest) open cards, by this order; of equals the nearest left of the button."""
-    assert order is not None
-    best, found = -1, -1
-    up, live_table, most, evaluate = hand.up, hand.is_live_table, order.hand, order.evaluate
-    counts = hand.rules.points.stud_last_showing
-    whole = counts == "own-face-up"
-    for place in places:
-        cards = up[place]
-        if not whole:
-            cards = cards[: hand.rules.regular_up_cards] if counts == "regular-only" else cards + hand.boards[0]
-        value = 0
-        if not (live_table and UNKNOWN in cards):
-            # Five open cards, after a ruling, are a whole hand.
-            value = evaluate(cards) if len(cards) <= most else hand.rules.high.evaluate(cards)
-        if lowest:
-            value = -value
-        if found < 0 or value > best:
-            best, found = value, place
-    return found
-
-
-# -- voluntary blinds
-
-
-def offered_to(hand: Hand) -> int:
-    """The place a voluntary blind is offered to; -1: nobody more."""
-    points, standing, going = hand.rules.points, hand.standing, hand.round
-    assert going is not None
-    players = len(standing)
-    if players == 2 and points.straddle_heads_up == "not-offered":
-        return -1
-    cap = points.raise_cap
-    if points.straddle_counts == "yes" and cap is not None and going.raises >= cap:
-        return -1
-    taken = sum(hand.offered)
-    start = hand.last_blind
-    if points.straddle_offer == "everybody":
-        # From the left of the big blind right round, the compulsory blinds last.
-        first = hand.compulsory
-        order = [(first + step) % players for step in range(1, players + 1)]
-    elif points.straddle_offer == "one" and taken:
-        return -1
-    else:
-        order = [(start + step) % players for step in range(1, players)][:1]
-    for place in order:
-        if hand.offered[place]:
-            if points.straddle_offer == "everybody" and points.over_blind_gap == "closes" and place != hand.last_blind:
-                return -1
-            if points.straddle_offer == "chain":
-                return -1
-            continue
-        if points.straddle_offer == "everybody" and points.over_blind_offer == "not-yet-posted" and going.bet[place]:
-            continue
-        if standing[place] == IN and over_blind_fits(hand, place):
-            return place
-        if points.straddle_offer != "everybody":
-            return -1
-    return -1
-
-
-def over_blind_fits(hand: Hand, place: int) -> bool:
-    """Whether twice the last blind is there to be put in, and below what the table takes."""
-    going = hand.round
-    assert going is not None
-    amount = 2 * going.level
-    most = hand.rules.stakes.maximum
-    limit = hand.rules.points.over_blind_limit
-    if most and limit != "none" and (2 * amount if limit == "open-fits" else amount) > most:
-        return False
-    return place != hand.last_blind and hand.stack[place] + going.bet[place] >= amount
-
-
 # -- cards
-
-
-def receivers(hand: Hand) -> list[int]:
-    """Places that get cards: players still in, and folded seats that go on receiving."""
-    if True not in hand.dead_seats:
-        return hand.still_in()
-    if hand.rules.points.dead_seats_short == "active-only":
-        step = hand.agenda[hand.at]
-        everybody = sum(stands != FOLDED or hand.dead_seats[place] for place, stands in enumerate(hand.standing))
-        if isinstance(step, steps.DealDown | steps.DealUp) and hand.left < everybody * step.count:
-            # The cards reach only without the dead seats.
-            return hand.still_in()
-    return [place for place, stands in enumerate(hand.standing) if stands != FOLDED or hand.dead_seats[place]]
-
-
-def stub_used_up(hand: Hand, step: steps.Step) -> bool:
-    """Whether the boards of a hand run more than once have used the stub up (Melbourne 14.13; see `runs.short_of_cards`)."""
-    wanted = step.count if type(step) is steps.DealBoard else 1 if type(step) is steps.BurnCard else 0
-    return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards
-
-
-def too_few_cards(hand: Hand, step: steps.Step) -> bool:
-    """Whether the deck cannot give everybody the last card of a stud game."""
-    ahead = step
-    burn = 0
-    if type(ahead) is steps.BurnCard:
-        following = hand.agenda[hand.at + 1]
-        if not (isinstance(following, steps.DealDown | steps.DealUp) and following.last):
-            return False
-        ahead = following
-        burn = 1
-    if not (isinstance(ahead, steps.DealDown | steps.DealUp) and ahead.last):
-        return False
-    return hand.left < len(receivers_of_last(hand)) * ahead.count + burn
-
-
-def receivers_of_last(hand: Hand) -> list[int]:
-    if hand.rules.points.dead_seats_short == "active-only":
-        return hand.still_in()
-    return receivers(hand)
 
 
 def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
     owed, drawn = hand.owed, hand.drawn
     if any(owed):
-        place = _not_yet(hand) if hand.rules.points.draw_served == "after-all" else -1
+        place = not_yet(hand) if hand.rules.points.draw_served == "after-all" else -1
         if place >= 0:
             return _TO_DRAW[place]
         place = 0
@@ -392,21 +207,6 @@ def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG0
     return _ANNOUNCE
 
 
-def fifth_cards(hand: Hand) -> int:
-    """Who gets the fifth card of a five-card draw next: the last receiver first, then the others clockwise. -1: nobody is waiting."""
-    last = last_receiver(hand)
-    if last >= 0 and hand.later[last]:
-        return last
-    return next((place for place, count in enumerate(hand.later) if count), -1)
-
-
-def last_receiver(hand: Hand) -> int:
-    """The last to receive cards in this draw (Perth 26.5(c))."""
-    if hand.rules.points.draw_five_last == "last-in-turn":
-        return hand.still_in()[-1]
-    return max((place for place, cards in enumerate(hand.discards) if cards), default=-1)
-
-
 def _serve(hand: Hand, place: int) -> tuple[str, int]:
     left = len(hand.deck) - hand.top
     if left > 1 and not hand.draw_burned and hand.rules.points.draw_burn == "first-replacement":
@@ -418,27 +218,6 @@ def _serve(hand: Hand, place: int) -> tuple[str, int]:
     if left > (1 if keeps_last_card(hand, 1) else 0):
         return _TO_SERVE[place]
     return Due.SHUFFLE, place
-
-
-def burn_wanted(hand: Hand, place: int) -> bool:
-    """Whether a card is burned before this player is served."""
-    points = hand.rules.points
-    if hand.draw_burned:
-        return False
-    if points.draw_burn == "first-replacement":
-        return True
-    # Perth burns only before the fifth card of the last receiver.
-    return points.draw_five == "four-then-one" and not hand.owed[place] and place == last_receiver(hand)
-
-
-def keeps_last_card(hand: Hand, wanted: int) -> bool:
-    """Perth 26.5(d): the last card of the deck is not dealt while more are needed."""
-    points = hand.rules.points
-    if points.draw_short != "keep-last-card":
-        return False
-    if points.draw_short_last_card == "never":
-        return True
-    return wanted > 1 or sum(hand.owed) + sum(hand.later) > 1 or _not_yet(hand) >= 0
 
 
 # -- showing

@@ -12,13 +12,15 @@ from pitboss.chips import ChipError
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.actor import waits_for
+from pitboss.hand.choices import choices
 from pitboss.hand.decide import play
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER as DEALERS_DOING
+from pitboss.hand.receiving import keeps_last_card, receivers
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import PLAYERS_TURN, Due, due, keeps_last_card, receivers
-from pitboss.hand.wagering import choices, waits_for
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
 from pitboss.history.deals import in_dealing_order
 from pitboss.history.lines import DEALER, MARK, Act, Group
 from pitboss.history.scale import ScaleError, chips_of

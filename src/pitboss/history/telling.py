@@ -17,9 +17,9 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.decide import decide
 from pitboss.hand.evolve import evolve
+from pitboss.hand.receiving import receivers
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import receivers
 from pitboss.history.deals import in_dealing_order
 from pitboss.history.lines import MARK, joined
 from pitboss.history.scale import written

@@ -1,0 +1,224 @@
+"""A player's choices in a betting round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.betting.round import IN, BettingRound
+from pitboss.games.vocabulary import Opens
+from pitboss.hand import actions as a
+from pitboss.hand import steps
+from pitboss.hand.checking import fails_check_test
+from pitboss.hand.state import Hand
+
+
+class Choices:
+    """What one player may do now. Amounts are totals for the round, except `call`, which is what a call would add."""
+
+    __slots__ = ("barred", "bring_in", "call", "check", "fold", "kitty", "least", "level", "most", "only", "opens")
+
+    fold: bool
+    check: bool
+    call: int  #: -1: no call
+    level: int  #: what is to be matched
+    opens: bool  #: the wager would open the betting
+    least: int  #: 0: no bet or raise
+    most: int
+    only: tuple[int, ...]  #: where only these totals will do
+    bring_in: int  #: the forced opening; 0: none
+    kitty: bool
+    barred: str  #: why there is no bet or raise, as the code of a refusal
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.opens = level == 0
+        self.fold = True
+        self.check = self.kitty = False
+        self.call = -1
+        self.least = self.most = self.bring_in = 0
+        self.only = ()
+        self.barred = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def actions(self, seat: int) -> Iterator[a.Action]:
+        if self.fold:
+            yield a.Fold(seat)
+        if self.check:
+            yield a.Check(seat)
+        if self.call >= 0:
+            yield a.Call(seat)
+        if self.bring_in:
+            yield a.BringIn(seat)
+        if self.kitty:
+            yield a.TakeKitty(seat)
+        if self.least:
+            for total in self.only or ((self.least,) if self.least == self.most else (self.least, self.most)):
+                yield a.Bet(seat, total) if self.opens else a.RaiseTo(seat, total)
+
+    def in_words(self) -> Iterator[str]:
+        if self.fold:
+            yield "folds"
+        if self.check:
+            yield "checks"
+        if self.call >= 0:
+            yield f"calls {self.call}" if self.call else "calls (nothing to add)"
+        if self.bring_in:
+            yield f"brings in for {self.bring_in}"
+        if self.kitty:
+            yield "takes the Kitty"
+        if self.least:
+            what = "bets" if self.opens else "raises to"
+            if self.only:
+                yield f"{what} {' or '.join(map(str, self.only))}"
+            else:
+                yield f"{what} {self.least}" if self.least == self.most else f"{what} {self.least} to {self.most}"
+
+
+def choices(hand: Hand, place: int) -> Choices:
+    """What the player in turn may do."""
+    known: Choices | None = hand.possible
+    if known is not None:
+        return known
+    going = hand.round
+    assert going is not None
+    level = going.level
+    found = Choices(level)
+    owed = level - going.bet[place]
+    if owed > 0 and (going.opener >= 0 or not going.open_for):
+        stack = hand.stack[place]
+        found.call = owed if owed < stack else stack
+    else:
+        _nothing_to_call(hand, place, going, found)
+    _sizes(hand, place, going, found)
+    if hand.kitty and not hand.played:
+        _kitty(hand, place, going, found)
+    hand.possible = found
+    return found
+
+
+def _nothing_to_call(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """Whether a player who faces no bet may check, call for nothing, or fold."""
+    rules, points, level = hand.rules, hand.rules.points, going.level
+    step = hand.agenda[hand.at]
+    street = step.street if type(step) is steps.Betting else 0
+    unopened = going.opener < 0
+    if going.open_for and unopened:
+        # Draw by Perth's book: twice the last blind or nothing.
+        found.opens = True
+    elif level:
+        if points.last_blind == "check":
+            found.check = True
+        else:
+            found.call = 0
+    elif street == 0:
+        if unopened and rules.game.streets[0].opens is Opens.OPEN_CARD:
+            _open_card(hand, found, hand.stack[place])
+        else:
+            found.check = points.before_open == "check"
+    else:
+        found.check = points.later_check == "check" and (place == going.first or points.followers_check == "may-check")
+        if points.check_test == "refuse" and found.check and going.checkers and street == len(rules.game.streets) - 1:
+            found.check = not fails_check_test(hand, place, going)
+        if place == going.first and points.fold_first != "allowed":
+            found.fold = points.fold_first == "refused-in-the-last-round" and street < len(rules.game.streets) - 1
+    if level <= going.bet[place] and points.fold_first == "refused-without-bet" and (found.check or found.call == 0):
+        found.fold = False
+
+
+def _open_card(hand: Hand, found: Choices, stack: int) -> None:
+    """The first decision of stud: bet or fold, or a bet that must be made."""
+    if hand.rules.points.stud_open == "high-card":
+        return
+    found.fold = False
+    if hand.rules.points.stud_open == "bring-in" and hand.rules.points.bring_in_amount == "stated":
+        found.bring_in = min(stack, hand.rules.stakes.bring_in)
+
+
+def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    level, sizes = going.level, going.sizes
+    if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
+        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has it.
+        cap, least = hand.rules.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
+        if (
+            (cap is None or going.raises < cap)
+            and not sizes.total_most
+            and going.ceiling < 0
+            and min(hand.stack) >= least
+            and not least % going.chip
+            and hand.standing.count(IN) > 1
+        ):
+            found.least = found.most = least
+            return
+    sizes_at_length(hand, place, going, found)
+
+
+def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """The least and the most a player may bet or raise to, or why not, whatever the case."""
+    level, stack = going.level, hand.stack[place]
+    cover = 0
+    # The last player asked to open where everybody else has declined bets against nobody, and wins.
+    if hand.live > 1:
+        barred = going.barred(place, hand.standing)
+        if barred is not None:
+            found.barred = barred
+            return
+        least, most = going.bounds(place, stack)
+        enough = least if least > level else level + 1
+        if min(hand.stack) < enough:
+            richest = _richest(hand, place, going, enough)
+            if richest <= level:
+                found.barred = "nobody-to-bet-against"
+                return
+            if richest < least and hand.rules.points.raise_to_cover == "allowed":
+                cover = richest
+                least, most = going.bounds(place, stack, cover)
+    else:
+        least, most = going.bounds(place, stack)
+    have = going.bet[place] + stack
+    if most < least or (most <= level and not (going.open_for and going.opener < 0)):
+        found.barred = "short-stack" if have <= level else "maximum"
+        return
+    chip = going.chip
+    if chip > 1:
+        if least % chip and least != have:
+            least += chip - least % chip
+            if least > most:
+                least = most = min(have, least)
+        if most % chip and most != have and most - most % chip >= least:
+            most -= most % chip
+    sizes = going.sizes
+    if sizes.choices and not going.open_for:
+        short = level > going.full and hand.rules.points.short_next == "complete"
+        base = going.full if short else level
+        wanted = [base + size for size in sizes.choices if size >= going.step and base + size > level]
+        found.only = tuple(total for total in wanted if total <= have) or (have,)
+        least, most = found.only[0], found.only[-1]
+    elif cover and least < most and sizes.raise_most and sizes.raise_most == sizes.raise_least:
+        # Of a fixed size: that, or what the richest opponent can call.
+        found.only = (least, most)
+    if not found.fold and found.opens and hand.rules.points.bring_in_amount == "exact-minimum":
+        most = least
+    found.least = least
+    found.most = most
+
+
+def _richest(hand: Hand, place: int, going: BettingRound, enough: int) -> int:
+    """What the richest opponent could call, `enough` being enough to know; 0 where nobody else can bet."""
+    found = 0
+    for other, stands in enumerate(hand.standing):
+        if stands == IN and other != place:
+            have = going.bet[other] + hand.stack[other]
+            if have >= enough:
+                return enough
+            found = max(found, have)
+    return found
+
+
+def _kitty(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+    """Melbourne 9.3.3: the Kitty may be taken on a player's first action, once the last blind's amount is wagered."""
+    points = hand.rules.points
+    found.kitty = (points.kitty_offer == "every-turn" or not going.acted[place]) and hand.stack[place] > 0
