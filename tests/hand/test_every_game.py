@@ -25,16 +25,16 @@ ASKED = 20  #: one hand in so many is looked at from all sides
 SETTLED = 5  #: one hand in so many is settled a second time, slowly
 
 
-def play_hands(table: Table, hands: range, reading: Reading | None = None, asked: int = ASKED) -> None:
+def play_hands(table: Table, hands: range, reading: Reading | None = None, asked: int = ASKED, settled: int = SETTLED) -> None:
     for nth in hands:
         try:
-            play_a_hand(table, nth, reading, closely=nth % asked == 0)
+            play_a_hand(table, nth, reading, closely=nth % asked == 0, settled=nth % settled == 0)
         except Exception as problem:
             problem.add_note(f"Hand {nth} of {table}: play_a_hand(Table{tuple(table)}, {nth}, {reading})")
             raise
 
 
-def play_a_hand(table: Table, nth: int, reading: Reading | None = None, *, closely: bool = True) -> None:
+def play_a_hand(table: Table, nth: int, reading: Reading | None = None, *, closely: bool = True, settled: bool = True) -> None:
     """One hand with everything that holds checked after every event; `closely`, with everything asked and replayed as well."""
     chance = Random(f"{table}/{nth}/{reading}")
     rules = house(table, chance, nth, reading)
@@ -56,7 +56,7 @@ def play_a_hand(table: Table, nth: int, reading: Reading | None = None, *, close
     if closely:
         look(hand, options(hand))
     conserved.check_end(hand)
-    if nth % SETTLED == 0:
+    if settled:
         check_settlement(hand, conserved.happened)
 
 

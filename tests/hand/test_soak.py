@@ -14,4 +14,4 @@ HANDS = 10_000
 
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_ten_thousand_hands(table: Table) -> None:
-    play_hands(table, range(HANDS), asked=100)
+    play_hands(table, range(HANDS), asked=100, settled=25)

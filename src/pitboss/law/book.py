@@ -247,6 +247,17 @@ class Book:
     variants: tuple[Variant, ...]
     terms: tuple[Scope, ...]  #: how the book answers the engine's questions
     unplayed: frozenset[str] = frozenset()  #: options whose default alone is played; a house that chooses otherwise is told so
+    _answers: dict[frozenset[str], dict[str, Answer]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def answers(self, words: frozenset[str]) -> dict[str, Answer]:
+        """How the book answers at a table of which these words hold; where two scopes speak, the later one. Not to be changed."""
+        found = self._answers.get(words)
+        if found is None:
+            found = self._answers[words] = {}
+            for scope in self.terms:
+                if scope.words <= words:
+                    found.update(scope.answers)
+        return found
 
     def clause(self, number: str) -> Clause:
         """The clause of this number; an unknown one is refused with its nearest neighbours."""

@@ -101,15 +101,12 @@ class Terms:
         return self.number(key) if key in self.book.numbers else None
 
     def _resolve(self) -> tuple[Points, dict[str, str]]:
-        words = {self.game.key, self.game.forced, self.limit, self.play, *self.settings}
-        words |= {group for group, members in self.book.groups.items() if self.game.key in members}
+        groups = [group for group, members in self.book.groups.items() if self.game.key in members]
+        holds = (self.game.key, self.game.forced, self.limit, self.play, *self.settings, *groups)
+        words = frozenset(word for word in holds if word is not None)
         values: dict[str, Any] = {}
         clauses: dict[str, str] = {}
-        answered: dict[str, Answer] = {}
-        for scope in self.book.terms:
-            if scope.words <= words:
-                answered.update(scope.answers)
-        for key, answer in answered.items():
+        for key, answer in self.book.answers(words).items():
             clauses[key] = answer.clause
             if key in POINTS:
                 values[key] = self._value(key, answer)
