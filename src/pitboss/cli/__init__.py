@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import case, frequencies, games, rank, replay, rules, simulate, tour
+from pitboss.cli import audit, backup, case, frequencies, games, rank, replay, rules, simulate, tour, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -27,6 +27,10 @@ app.command("case")(case.case)
 app.add_typer(games.app, name="games")
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
+app.command("audit")(audit.audit)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 app.command("tour")(tour.tour)
 
 

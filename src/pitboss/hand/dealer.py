@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
@@ -14,6 +13,9 @@ from pitboss.hand.options import DEALER
 from pitboss.hand.showing import equal_or_better, may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
+
+if TYPE_CHECKING:
+    from random import Random
 
 # What the dealer does without having to think: for each thing that may be due, the doing and the words.
 ROUTINE: Final = {what: (does, DEALER[what]) for what, does in DOES.items() if what != Due.SHUFFLE}

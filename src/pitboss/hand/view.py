@@ -22,6 +22,7 @@ from pitboss.hand.turn import PLAYERS_TURN, due
 
 STANDING: Final = {IN: "in", ALL_IN: "all-in", FOLDED: "folded"}
 SHOWDOWN: Final = ("", "shown", "mucked")
+SHOWN: Final = 1
 OPTIONS: Final = FORMS.record(Options)
 
 
@@ -216,7 +217,9 @@ def event_for(hand: Hand, event: e.Event, seat: int | None) -> Document:
     for name in CARDS[kind]:
         if name in OPEN.get(kind, ()):
             continue
-        if name in OWN.get(kind, ()) and found["seat"] == seat:
+        if name in OWN.get(kind, ()) and (
+            found["seat"] == seat or (kind is e.Replaced and hand.shown[_place(hand, found["seat"])] == SHOWN)
+        ):
             continue
         if name == "cards" and isinstance(event, e.DownDealt | e.UpDealt):
             found[name] = [group if _dealt_open(hand, event, to, place) else _face_down(group) for to, group in enumerate(found[name])]
@@ -228,6 +231,9 @@ def event_for(hand: Hand, event: e.Event, seat: int | None) -> Document:
 def _dealt_open(hand: Hand, event: e.DownDealt | e.UpDealt, to: int, place: int) -> bool:
     """Whether the one at `place` sees the cards dealt to another. What a folded seat still gets face down, nobody looks at."""
     if isinstance(event, e.UpDealt) and hand.seats[to] not in event.hidden:
+        return True
+    if hand.shown[to] == SHOWN:
+        # An all-in hand that lies open already: what is dealt to it is seen as it falls.
         return True
     return to == place and hand.standing[to] != FOLDED
 

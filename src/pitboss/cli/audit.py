@@ -1,0 +1,89 @@
+"""`pitboss audit`: is the journal what was written?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from pitboss.cli.show import Json, console, counted, print_json, refusing, table
+from pitboss.journal import JournalError, Report, audit_place, place_of
+
+Where = Annotated[
+    str, typer.Argument(metavar="DATA_OR_URL", help="The room's data folder, its .db file, or postgresql://...", show_default=False)
+]
+Folder = Annotated[
+    Path | None, typer.Option("--data", help="With a postgresql:// address: the folder with the key and the heads.", show_default=False)
+]
+
+
+@refusing(JournalError, OSError)
+def audit(
+    where: Where,
+    folder: Folder = None,
+    copies: Annotated[
+        list[Path] | None, typer.Option("--heads", metavar="FILE", help="A heads file kept elsewhere, to check against as well.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Check every entry of a journal: nothing edited, deleted, put in, moved or cut off.
+
+    The chain of digests is recomputed from the first entry and held against the signed heads, in the database and in the files beside it.
+    Nothing is changed, and the room may be playing meanwhile. Exit code 0 if the journal is what was written, 1 if not.
+    docs/journal.md says what each finding means and what an audit cannot find.
+
+    **Examples**
+
+    - `pitboss audit room/`
+
+    - `pitboss audit room/ --heads /mnt/elsewhere/journal.heads`
+
+    - `pitboss audit postgresql://localhost/room --data room/ --json`
+    """
+    place = place_of(where, folder)
+    report = audit_place(place, copies=copies or ())
+    if as_json:
+        print_json(as_document(report))
+    else:
+        print_report(report, str(place))
+    if not report.sound:
+        raise typer.Exit(1)
+
+
+def as_document(report: Report) -> dict[str, object]:
+    return {
+        "sound": report.sound,
+        "entries": report.entries,
+        "streams": report.streams,
+        "last": report.last,
+        "digest": report.digest.hex(),
+        "heads": report.heads,
+        "signed_to": report.signed_to,
+        "findings": [asdict(finding) for finding in report.findings],
+        "notes": report.notes,
+    }
+
+
+def entries_of(report: Report) -> str:
+    return f"{report.entries:,} {'entry' if report.entries == 1 else 'entries'}"
+
+
+def print_report(report: Report, name: str) -> None:
+    console.print(Text(name, style="bold"))
+    console.print(Text(f"{entries_of(report)} in {counted(report.streams, 'streams')}, {counted(report.heads, 'heads')}"))
+    if report.findings:
+        grid = table("entry", "stream", "version", "what", "", right=("entry", "version"))
+        for finding in report.findings:
+            number, version = (f"{told:,}" if told is not None else "" for told in (finding.number, finding.version))
+            grid.add_row(number, finding.stream or "", version, Text(finding.what, style="red"), finding.words)
+        console.print(grid)
+    for note in report.notes:
+        console.print(Text(note, style="yellow"))
+    if report.findings:
+        console.print(Text("✗ This journal is not what was written.", style="bold red"))
+    else:
+        signed = f", signed to entry {report.signed_to:,}" if report.signed_to else ""
+        console.print(Text(f"✓ The journal is what was written{signed}; its digest is {report.digest.hex()[:16]}…", style="green"))

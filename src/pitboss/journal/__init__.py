@@ -1,0 +1,76 @@
+"""The journal: an append-only event store that finds out if anybody touched it. See docs/journal.md.
+
+It knows nothing of poker: records of a kind, a schema and a body go into streams, and come out as numbered, chained, signed entries.
+"""
+
+from pitboss.journal.audit import Finding, Report, audit
+from pitboss.journal.backup import backup, restore
+from pitboss.journal.entry import Append, Entry, Mark, Record, canonical
+from pitboss.journal.errors import (
+    BrokenError,
+    ClosedError,
+    Conflict,
+    JournalError,
+    KeyringError,
+    SealedError,
+    StoreError,
+    UnreadableError,
+    UnsureError,
+    UnwritableError,
+)
+from pitboss.journal.group import GroupCommit
+from pitboss.journal.heads import Head, HeadFiles
+from pitboss.journal.journal import Clock, Journal, Seals, system_clock
+from pitboss.journal.keyring import Key, Keyring, find_keyring, new_keyring, rotate
+from pitboss.journal.memory import MemoryStore
+from pitboss.journal.place import Opened, Place, audit_place, open_journal, place_of
+from pitboss.journal.sqlite import SqliteStore
+from pitboss.journal.store import Pen, Store
+from pitboss.journal.upcast import Upcasters
+from pitboss.journal.vault import Vault
+
+__all__ = [
+    "Append",
+    "BrokenError",
+    "Clock",
+    "ClosedError",
+    "Conflict",
+    "Entry",
+    "Finding",
+    "GroupCommit",
+    "Head",
+    "HeadFiles",
+    "Journal",
+    "JournalError",
+    "Key",
+    "Keyring",
+    "KeyringError",
+    "Mark",
+    "MemoryStore",
+    "Opened",
+    "Pen",
+    "Place",
+    "Record",
+    "Report",
+    "SealedError",
+    "Seals",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "UnreadableError",
+    "UnsureError",
+    "UnwritableError",
+    "Upcasters",
+    "Vault",
+    "audit",
+    "audit_place",
+    "backup",
+    "canonical",
+    "find_keyring",
+    "new_keyring",
+    "open_journal",
+    "place_of",
+    "restore",
+    "rotate",
+    "system_clock",
+]

@@ -1,0 +1,239 @@
+"""Backup and restore: a copy made while the room plays, checked before anybody relies on it.
+
+SQLite gives a copy of its file, PostgreSQL a portable one: JSON lines that go into either. Restoring never overwrites.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.journal.audit import Report, Signed, audit
+from pitboss.journal.entry import LARGEST, Entry
+from pitboss.journal.errors import BrokenError, KeyringError, StoreError
+from pitboss.journal.heads import Head, head_from_line, head_to_line
+from pitboss.journal.journal import Journal, Seals
+from pitboss.journal.keyring import Keyring, find_keyring, read_keyring, write_keyring
+from pitboss.journal.place import Place
+from pitboss.journal.sqlite import SqliteStore
+from pitboss.journal.store import Store
+
+FORMAT: Final = "pitboss journal copy 1"
+SQLITE_MAGIC: Final = b"SQLite format 3\x00"
+_PAGE: Final = 2000
+
+
+def key_beside(file: Path) -> Path:
+    """Where a copy's key lies, if it was copied too."""
+    return file.with_name(f"{file.name}.key")
+
+
+def backup(place: Place, file: Path, *, with_key: bool = False) -> Report:
+    """Copy a journal into one file while others may write to it, and check the copy. A broken one is not kept."""
+    for target in (file, *((key_beside(file),) if with_key else ())):
+        if target.exists():
+            raise StoreError(f"There is a file {target} already; a backup never overwrites. Name another.")
+    if place.path is not None and not place.path.exists():
+        raise StoreError(f"There is no journal at {place.path}.")
+    keyring = find_keyring(place.folder)
+    if with_key and keyring is None:
+        raise KeyringError(f"There is no key to copy for {place}.")
+    if keyring is not None:
+        _seal(place, keyring)
+    passing = file.with_name(f"{file.name}.new")
+    passing.unlink(missing_ok=True)
+    try:
+        store = place.store(read_only=True)
+        try:
+            if isinstance(store, SqliteStore):
+                store.copy_to(passing)
+            else:
+                _write_portable(store, passing)
+        finally:
+            store.close()
+        report = check_copy(passing, keyring)
+        _hold(report, f"{place}", "No backup was kept. To keep the evidence, copy the folder itself.")
+        passing.replace(file)
+    finally:
+        passing.unlink(missing_ok=True)
+    if with_key and keyring is not None:
+        write_keyring(keyring, key_beside(file))
+    return report
+
+
+def restore(file: Path, place: Place, *, key: Path | None = None) -> Report:
+    """Put a copy back where there is no journal yet, key included if it is at hand, and check what came out."""
+    if not file.exists():
+        raise StoreError(f"There is no file {file}.")
+    key = key or (key_beside(file) if key_beside(file).exists() else None)
+    keyring = read_keyring(key) if key is not None else find_keyring(place.folder)
+    report = check_copy(file, keyring)
+    _hold(report, f"{file}", "Nothing was restored. Take another backup.")
+    if report.entries and not report.signed:
+        raise StoreError(f"{file} is from before journals were signed. Start the room on that journal once, and back it up again.")
+    _refuse_to_overwrite(place, with_key=key is not None)
+    if place.folder is not None:
+        place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if key is not None and place.key_path is not None:
+        write_keyring(read_keyring(key), place.key_path)
+    store = place.store()
+    try:
+        _fill(store, file)
+        if place.files is not None:
+            place.files.append("".join(f"{head_to_line(head)}\n" for head in store.heads()))
+            tip = store.tip()
+            if tip is not None:
+                place.files.keep_tip(tip)
+        report = _audit(store, keyring)
+    finally:
+        store.close()
+    _hold(report, f"{place}", "The restored journal must not be used.")
+    return report
+
+
+def check_copy(file: Path, keyring: Keyring | None) -> Report:
+    """Audit a copy."""
+    if _is_sqlite(file):
+        store = SqliteStore(file, read_only=True)
+        try:
+            return _audit(store, keyring)
+        finally:
+            store.close()
+    entries, heads, tip = _read_portable(file)
+    return audit(lambda: entries, Signed(heads, tip), keyring)
+
+
+def _audit(store: Store, keyring: Keyring | None) -> Report:
+    signed = Signed(store.heads(), store.tip()) if store.migrated_from != 1 else Signed()
+    return audit(lambda: store.read_all(-LARGEST), signed, keyring if store.migrated_from != 1 else None)
+
+
+def _hold(report: Report, name: str, then: str) -> None:
+    if not report.sound:
+        first = report.findings[0]
+        where = f" at entry {first.number}" if first.number is not None else ""
+        raise BrokenError(f"The journal in {name} is not what was written: {first.words.rstrip('.')}{where}. {then}")
+
+
+def _seal(place: Place, keyring: Keyring) -> None:
+    """Sign a head first, so that the copy is signed to its end or nearly."""
+    store = place.store()
+    try:
+        Journal(store, seals=Seals(keyring, place.files)).seal()
+    finally:
+        store.close()
+
+
+def _refuse_to_overwrite(place: Place, *, with_key: bool) -> None:
+    files = place.files
+    there = [place.path, files.heads_path if files else None, files.tip_path if files else None, place.key_path if with_key else None]
+    for path in there:
+        if path is not None and path.exists():
+            raise StoreError(f"There is a {path} already; restoring never overwrites. Name an empty folder, or move that one away.")
+    if place.path is None:
+        store = place.store()
+        try:
+            if store.head().number:
+                raise StoreError(f"There is a journal in {place} already; restoring never overwrites. Name an empty database or schema.")
+        finally:
+            store.close()
+
+
+def _fill(store: Store, file: Path) -> None:
+    """Every entry as it was, with its number, time and digest."""
+    if _is_sqlite(file):
+        source = SqliteStore(file, read_only=True)
+        try:
+            signed = source.migrated_from != 1
+            _load(store, source.read_all(0), source.heads() if signed else (), source.tip() if signed else None)
+        finally:
+            source.close()
+    else:
+        _load(store, *_read_portable(file))
+
+
+def _load(store: Store, entries: Iterable[Entry], heads: Iterable[Head], tip: Head | None) -> None:
+    left = iter(entries)
+    with store.writing() as pen:
+        while page := list(islice(left, _PAGE)):
+            pen.insert(page)
+        for head in heads:
+            pen.add_head(head)
+        if tip is not None:
+            pen.set_tip(tip)
+
+
+# -- the portable copy
+
+
+def _is_sqlite(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
+
+
+def _write_portable(store: Store, file: Path) -> None:
+    """What there is up to now, in order: entries after that are left for the next copy, so it is consistent while others write."""
+    tip, heads = store.tip(), store.heads()
+    end = tip.number if tip is not None else store.head().number
+    heads = [head for head in heads if tip is None or head.count <= tip.count]
+    seen = hashlib.sha256()
+    with file.open("w", encoding="utf-8") as out:
+        for line in _portable_lines(store, end, heads, tip):
+            seen.update(line.encode())
+            out.write(line)
+        out.write(_line({"end": seen.hexdigest()}))
+
+
+def _portable_lines(store: Store, end: int, heads: Sequence[Head], tip: Head | None) -> Iterator[str]:
+    yield _line({"format": FORMAT, "entries": end})
+    for entry in store.read_all(0):
+        if entry.number > end:
+            break
+        yield _line({"entry": _plain(entry)})
+    for head in heads:
+        yield _line({"head": head_to_line(head)})
+    if tip is not None:
+        yield _line({"tip": head_to_line(tip)})
+
+
+def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None]:
+    entries, heads, tips = list[Entry](), list[Head](), list[Head]()
+    seen, ended = hashlib.sha256(), False
+    with file.open(encoding="utf-8") as lines:
+        try:
+            for place, line in enumerate(lines):
+                told = json.loads(line)
+                if place == 0 and (not isinstance(told, dict) or told.get("format") != FORMAT):
+                    raise StoreError(f"{file} is no backup of Pitboss.")
+                if "end" in told:
+                    ended = told["end"] == seen.hexdigest()
+                    continue
+                seen.update(line.encode())
+                if "entry" in told:
+                    entries.append(_entry(told["entry"]))
+                elif "head" in told:
+                    heads.append(head_from_line(told["head"]))
+                elif "tip" in told:
+                    tips.append(head_from_line(told["tip"]))
+        except (ValueError, KeyError, TypeError) as error:
+            raise StoreError(f"{file} is no backup of Pitboss, or it is damaged: {error}.") from None
+    if not ended:
+        raise StoreError(f"{file} is cut off or was changed: its last line does not fit. Take another backup.")
+    return entries, heads, tips[0] if tips else None
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _plain(entry: Entry) -> dict[str, Any]:
+    return {name: value.hex() if isinstance(value, bytes) else value for name, value in asdict(entry).items()}
+
+
+def _entry(told: dict[str, Any]) -> Entry:
+    return Entry(**{**told, "previous": bytes.fromhex(told["previous"]), "digest": bytes.fromhex(told["digest"])})

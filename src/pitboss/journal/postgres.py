@@ -1,0 +1,241 @@
+"""The journal in PostgreSQL, for a room whose database stands elsewhere."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Final, LiteralString
+
+import psycopg
+
+from pitboss.journal.chain import GENESIS
+from pitboss.journal.entry import LARGEST, Entry, Mark
+from pitboss.journal.errors import StoreError
+from pitboss.journal.heads import Head
+from pitboss.journal.store import Migration, migrate, version_told
+
+PAGE: Final = 2000
+SCHEMES: Final = ("postgresql://", "postgres://")
+_ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
+_HEAD: Final = "count, number, digest, at, key, previous, mac"
+_INSERT: Final = f"INSERT INTO entries ({_ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
+_STREAMS: Final = """
+WITH RECURSIVE names (stream) AS (
+    SELECT min(stream) FROM entries WHERE stream >= %(prefix)s
+    UNION ALL
+    SELECT (SELECT min(stream) FROM entries WHERE stream > names.stream) FROM names
+    WHERE names.stream IS NOT NULL AND starts_with(names.stream, %(prefix)s)
+)
+SELECT stream, (SELECT max(version) FROM entries WHERE entries.stream = names.stream) FROM names
+WHERE stream IS NOT NULL AND starts_with(stream, %(prefix)s)
+"""
+# One writer at a time in this schema. A lock on the table would do too, but would make the vacuum wait, and the room for the vacuum.
+_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('pitboss journal ' || current_schema(), 0))"
+
+
+# -- versions of the store
+
+
+def entries_and_meta(execute: Callable[[str], object]) -> None:
+    execute('CREATE TABLE meta (key TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL)')
+    execute("INSERT INTO meta VALUES ('format', 'pitboss journal'), ('version', '1')")
+    execute("""
+        CREATE TABLE entries (
+            number BIGINT PRIMARY KEY, stream TEXT COLLATE "C" NOT NULL, version BIGINT NOT NULL, kind TEXT NOT NULL,
+            schema BIGINT NOT NULL, body TEXT NOT NULL, at BIGINT NOT NULL, previous BYTEA NOT NULL,
+            digest BYTEA NOT NULL, UNIQUE (stream, version)
+        )""")
+
+
+def signed_heads(execute: Callable[[str], object]) -> None:
+    columns = (
+        "number BIGINT NOT NULL, digest BYTEA NOT NULL, at BIGINT NOT NULL, key TEXT NOT NULL, previous BYTEA NOT NULL, mac BYTEA NOT NULL"
+    )
+    execute(f"CREATE TABLE heads (count BIGINT PRIMARY KEY, {columns})")
+    execute(f"CREATE TABLE tip (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), count BIGINT NOT NULL, {columns})")
+    execute("UPDATE meta SET value = '2' WHERE key = 'version'")
+
+
+def append_only(execute: Callable[[str], object]) -> None:
+    """Against mistakes; whoever means harm drops the triggers, and the audit finds what they did."""
+    execute(
+        "CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$"
+    )
+    for table in ("entries", "heads"):
+        execute(
+            f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
+            "FOR EACH STATEMENT EXECUTE FUNCTION append_only()"
+        )
+    execute("UPDATE meta SET value = '3' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only)
+
+
+class PostgresStore:
+    """One connection writes, another reads; one that was lost is opened again for the next transaction.
+
+    Opened only for reading, it shows one moment of the journal.
+    """
+
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
+        self.url = url
+        self._read_only = read_only
+        self._writing, self._reading = threading.Lock(), threading.Lock()
+        self._reader: psycopg.Connection[Any] | None = None
+        self._writer: psycopg.Connection[Any] | None = None
+        try:
+            self.migrated_from = self._version(self._read_from()) if read_only else self._bring_up()
+        except psycopg.Error as error:
+            self.close()
+            raise StoreError(f"{self.name} cannot be opened as a journal: {' '.join(str(error).split())}") from error
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def name(self) -> str:
+        """Which database it is, without its password: this may end in a log."""
+        told = psycopg.conninfo.conninfo_to_dict(self.url)
+        return f"database {told.get('dbname', '?')} at {told.get('host', 'this machine')}"
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(self.url, autocommit=not self._read_only, connect_timeout=10)
+        if self._read_only:
+            connection.read_only = True
+            connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        else:
+            connection.execute("SET synchronous_commit = on")
+        return connection
+
+    def _read_from(self) -> psycopg.Connection[Any]:
+        if self._reader is None or self._reader.closed:
+            self._reader = self._connect()
+        return self._reader
+
+    def _write_to(self) -> psycopg.Connection[Any]:
+        if self._writer is None or self._writer.closed:
+            self._writer = self._connect()
+        return self._writer
+
+    def _bring_up(self) -> int:
+        connection = self._write_to()
+        with connection.transaction():
+            connection.execute(_LOCK)
+            version = self._version(connection)
+            migrate(lambda sql: connection.execute(sql.encode()), version, MIGRATIONS, self.name)
+        return version
+
+    def _version(self, connection: psycopg.Connection[Any]) -> int:
+        asked = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+        tables = {table for (table,) in connection.execute(asked)}
+        if not tables & {"meta", "entries"}:
+            return 0
+        meta = dict(connection.execute("SELECT key, value FROM meta").fetchall()) if "meta" in tables else {}
+        if meta.get("format") != "pitboss journal":
+            raise StoreError(f"{self.name} has tables called meta or entries that are not Pitboss's. Name another database or schema.")
+        return version_told(meta, self.name)
+
+    @contextmanager
+    def writing(self) -> Iterator[_PostgresPen]:
+        with self._writing:
+            connection = self._write_to()
+            with connection.transaction():
+                connection.execute(_LOCK)
+                yield _PostgresPen(connection)
+
+    # -- reading
+
+    def read(self, stream: str, after: int) -> list[Entry]:
+        asked: LiteralString = f"SELECT {_ENTRY} FROM entries WHERE stream = %s AND version > %s ORDER BY version"  # noqa: S608
+        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
+
+    def read_all(self, after: int) -> Iterator[Entry]:
+        asked: LiteralString = f"SELECT {_ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {PAGE}"  # noqa: S608
+        while page := [Entry(*row) for row in self._rows(asked, (min(after, LARGEST),))]:
+            yield from page
+            after = page[-1].number
+
+    def streams(self, prefix: str) -> dict[str, int]:
+        return dict(self._rows(_STREAMS, {"prefix": prefix}))
+
+    def head(self) -> Mark:
+        return _last(self._rows)
+
+    def heads(self) -> list[Head]:
+        return [Head(*row) for row in self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count")]  # noqa: S608
+
+    def tip(self) -> Head | None:
+        return _tip(self._rows)
+
+    def damage(self) -> list[str]:
+        return []  # the server keeps its own files
+
+    def close(self) -> None:
+        for connection in (self._reader, self._writer):
+            if connection is not None:
+                with suppress(psycopg.Error):
+                    connection.close()
+
+    def _rows(self, asked: LiteralString, values: Any = None) -> list[Any]:
+        with self._reading:
+            try:
+                return self._read_from().execute(asked, values).fetchall()
+            except psycopg.Error as error:
+                raise StoreError(f"{self.name} cannot be read: {' '.join(str(error).split())}") from error
+
+
+class _PostgresPen:
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection = connection
+
+    def last(self) -> Mark:
+        return _last(self._rows)
+
+    def versions(self, streams: Collection[str]) -> dict[str, int]:
+        asked = (
+            "SELECT name, (SELECT coalesce(max(version), 0) FROM entries WHERE stream = name) "
+            'FROM (SELECT unnest(%s::text[]) COLLATE "C" AS name) AS asked'
+        )
+        return dict(self._rows(asked, (list(streams),)))
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        rows = [(e.number, e.stream, e.version, e.kind, e.schema, e.body, e.at, e.previous, e.digest) for e in entries]
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_INSERT, rows)
+
+    def last_head(self) -> Head | None:
+        rows = self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count DESC LIMIT 1")  # noqa: S608
+        return Head(*rows[0]) if rows else None
+
+    def add_head(self, head: Head) -> None:
+        self._connection.execute(f"INSERT INTO heads ({_HEAD}) VALUES (%s, %s, %s, %s, %s, %s, %s)", _fields(head))  # noqa: S608
+
+    def tip(self) -> Head | None:
+        return _tip(self._rows)
+
+    def set_tip(self, tip: Head) -> None:
+        columns: LiteralString = ", ".join(f"{name} = excluded.{name}" for name in _HEAD.split(", "))
+        self._connection.execute(
+            f"INSERT INTO tip (only_one, {_HEAD}) VALUES (1, %s, %s, %s, %s, %s, %s, %s) "  # noqa: S608
+            f"ON CONFLICT (only_one) DO UPDATE SET {columns}",
+            _fields(tip),
+        )
+
+    def _rows(self, asked: LiteralString, values: Any = None) -> list[Any]:
+        return self._connection.execute(asked, values).fetchall()
+
+
+def _fields(head: Head) -> tuple[object, ...]:
+    return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
+
+
+def _last(rows: Callable[[LiteralString], list[Any]]) -> Mark:
+    found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
+    return Mark(*found[0]) if found else GENESIS
+
+
+def _tip(rows: Callable[[LiteralString], list[Any]]) -> Head | None:
+    found = rows(f"SELECT {_HEAD} FROM tip")  # noqa: S608
+    return Head(*found[0]) if found else None

@@ -1,0 +1,246 @@
+"""The journal in one SQLite file: the default. Write-ahead log, full synchronous: what is committed survives a power cut."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.journal.chain import GENESIS
+from pitboss.journal.entry import LARGEST, Entry, Mark
+from pitboss.journal.errors import StoreError
+from pitboss.journal.heads import Head
+from pitboss.journal.store import Execute, Migration, migrate, version_told
+
+PAGE: Final = 2000  # entries read at a time
+WAIT: Final = 30.0  # seconds to wait for another process's transaction
+_ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
+_HEAD: Final = "count, number, digest, at, key, previous, mac"
+_INSERT: Final = f"INSERT INTO entries ({_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+# One look at the index for each stream, however many entries it has.
+_STREAMS: Final = """
+WITH RECURSIVE names (stream) AS (
+    SELECT min(stream) FROM entries WHERE stream >= :prefix
+    UNION ALL
+    SELECT (SELECT min(stream) FROM entries WHERE stream > names.stream) FROM names
+    WHERE names.stream IS NOT NULL AND substr(names.stream, 1, length(:prefix)) = :prefix
+)
+SELECT stream, (SELECT max(version) FROM entries WHERE entries.stream = names.stream) FROM names
+WHERE stream IS NOT NULL AND substr(stream, 1, length(:prefix)) = :prefix
+"""
+
+
+# -- versions of the store
+
+
+def entries_and_meta(execute: Execute) -> None:
+    execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT")
+    execute("INSERT INTO meta VALUES ('format', 'pitboss journal'), ('version', '1')")
+    execute("""
+        CREATE TABLE entries (
+            number INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, kind TEXT NOT NULL, schema INTEGER NOT NULL,
+            body TEXT NOT NULL, at INTEGER NOT NULL, previous BLOB NOT NULL, digest BLOB NOT NULL, UNIQUE (stream, version)
+        ) STRICT""")
+
+
+def signed_heads(execute: Execute) -> None:
+    columns = (
+        "number INTEGER NOT NULL, digest BLOB NOT NULL, at INTEGER NOT NULL, key TEXT NOT NULL, previous BLOB NOT NULL, mac BLOB NOT NULL"
+    )
+    execute(f"CREATE TABLE heads (count INTEGER PRIMARY KEY, {columns}) STRICT")
+    execute(f"CREATE TABLE tip (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), count INTEGER NOT NULL, {columns}) STRICT")
+    execute("UPDATE meta SET value = '2' WHERE key = 'version'")
+
+
+def append_only(execute: Execute) -> None:
+    """Against mistakes; whoever means harm drops the triggers, and the audit finds what they did."""
+    for table in ("entries", "heads"):
+        for deed in ("UPDATE", "DELETE"):
+            execute(
+                f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
+                "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
+            )
+    execute("UPDATE meta SET value = '3' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only)
+
+
+class SqliteStore:
+    """One connection writes, another reads; threads take turns at each. Opened only for reading, it shows one moment of the journal."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        self.path = path
+        self._writing, self._reading = threading.Lock(), threading.Lock()
+        if read_only and not path.exists():
+            raise StoreError(f"There is no journal at {path}.")
+        try:
+            self._reader = self._connect(read_only=read_only)
+            try:
+                self._writer = self._reader if read_only else self._connect(read_only=False)
+                self.migrated_from = _version(self._reader, str(path)) if read_only else self._bring_up()
+                self._pen = _SqlitePen(self._writer)
+            except BaseException:
+                self.close()
+                raise
+        except sqlite3.Error as error:
+            raise StoreError(f"{path} cannot be opened as a journal: {error}.") from error
+
+    def _connect(self, *, read_only: bool) -> sqlite3.Connection:
+        mode = "ro" if read_only else "rwc"
+        connection = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False
+        )
+        if read_only:
+            # An edited file may hold what is no UTF-8: the audit wants to see it, not to stumble.
+            connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+            connection.execute("BEGIN")
+        else:
+            _use_the_log(connection)
+            connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def _bring_up(self) -> int:
+        with _transaction(self._writer):
+            version = _version(self._writer, str(self.path))
+            migrate(self._writer.execute, version, MIGRATIONS, str(self.path))
+        return version
+
+    @contextmanager
+    def writing(self) -> Iterator[_SqlitePen]:
+        with self._writing, _transaction(self._writer):
+            yield self._pen
+
+    # -- reading
+
+    def read(self, stream: str, after: int) -> list[Entry]:
+        asked = f"SELECT {_ENTRY} FROM entries WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
+        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
+
+    def read_all(self, after: int) -> Iterator[Entry]:
+        asked = f"SELECT {_ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {PAGE}"  # noqa: S608
+        while page := [Entry(*row) for row in self._rows(asked, (min(after, LARGEST),))]:
+            yield from page
+            after = page[-1].number
+
+    def streams(self, prefix: str) -> dict[str, int]:
+        return dict(self._rows(_STREAMS, {"prefix": prefix}))
+
+    def head(self) -> Mark:
+        return _last(self._rows)
+
+    def heads(self) -> list[Head]:
+        return [Head(*row) for row in self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count")]  # noqa: S608
+
+    def tip(self) -> Head | None:
+        return _tip(self._rows)
+
+    def damage(self) -> list[str]:
+        found = [str(words) for (words,) in self._rows("PRAGMA integrity_check(20)")]
+        return [] if found == ["ok"] else found
+
+    def copy_to(self, path: Path) -> None:
+        """A consistent copy, made while others write."""
+        target = sqlite3.connect(path)
+        try:
+            with self._reading:
+                self._reader.backup(target)
+            # One file, nothing beside it: a copy is moved around.
+            target.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            target.close()
+
+    def close(self) -> None:
+        for connection in (getattr(self, "_reader", None), getattr(self, "_writer", None)):
+            if connection is not None:
+                connection.close()
+
+    def _rows(self, asked: str, values: Any = ()) -> list[Any]:
+        with self._reading:
+            return self._reader.execute(asked, values).fetchall()
+
+
+class _SqlitePen:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def last(self) -> Mark:
+        return _last(self._rows)
+
+    def versions(self, streams: Collection[str]) -> dict[str, int]:
+        asked = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
+        return {stream: self._rows(asked, (stream,))[0][0] for stream in streams}
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        rows = ((e.number, e.stream, e.version, e.kind, e.schema, e.body, e.at, e.previous, e.digest) for e in entries)
+        self._connection.executemany(_INSERT, rows)
+
+    def last_head(self) -> Head | None:
+        rows = self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count DESC LIMIT 1")  # noqa: S608
+        return Head(*rows[0]) if rows else None
+
+    def add_head(self, head: Head) -> None:
+        self._connection.execute(f"INSERT INTO heads ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?)", _fields(head))  # noqa: S608
+
+    def tip(self) -> Head | None:
+        return _tip(self._rows)
+
+    def set_tip(self, tip: Head) -> None:
+        self._connection.execute(f"REPLACE INTO tip (only_one, {_HEAD}) VALUES (1, ?, ?, ?, ?, ?, ?, ?)", _fields(tip))  # noqa: S608
+
+    def _rows(self, asked: str, values: Any = ()) -> list[Any]:
+        return self._connection.execute(asked, values).fetchall()
+
+
+def _use_the_log(connection: sqlite3.Connection) -> None:
+    """Turn the write-ahead log on. When two processes make a new file, SQLite lets the second fail at once instead of waiting."""
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _fields(head: Head) -> tuple[object, ...]:
+    return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
+
+
+def _last(rows: Callable[[str], list[Any]]) -> Mark:
+    found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
+    return Mark(*found[0]) if found else GENESIS
+
+
+def _tip(rows: Callable[[str], list[Any]]) -> Head | None:
+    found = rows(f"SELECT {_HEAD} FROM tip")  # noqa: S608
+    return Head(*found[0]) if found else None
+
+
+def _version(connection: sqlite3.Connection, name: str) -> int:
+    tables = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables:
+        return 0
+    meta = dict(connection.execute("SELECT key, value FROM meta").fetchall()) if "meta" in tables else {}
+    if meta.get("format") != "pitboss journal":
+        raise StoreError(f"{name} is a database, but not a journal of Pitboss. Name another file or folder.")
+    return version_told(meta, name)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

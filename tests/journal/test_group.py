@@ -1,0 +1,246 @@
+"""Group commit: many tables, one transaction, each its own answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.journal import (
+    Append,
+    ClosedError,
+    Conflict,
+    Entry,
+    GroupCommit,
+    Journal,
+    MemoryStore,
+    Record,
+    SqliteStore,
+    UnsureError,
+    UnwritableError,
+    audit_place,
+    place_of,
+)
+
+
+def said(n: int) -> list[Record]:
+    return [Record("Said", 1, {"n": n})]
+
+
+class Slow(Journal):
+    """A journal whose disk answers when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(MemoryStore())
+        self.go = threading.Event()
+        self.taken: list[int] = []
+        self.failing = False
+
+    def commit(self, batches: Sequence[Sequence[Append]]) -> list[list[Entry] | Conflict]:
+        self.taken.append(len(batches))
+        assert self.go.wait(10)
+        if self.failing:
+            raise OSError("no space left on device")
+        return super().commit(batches)
+
+
+def test_all_that_waits_goes_in_one_transaction() -> None:
+    async def play() -> None:
+        journal = Slow()
+        log = GroupCommit(journal)
+        first = asyncio.create_task(log.append("a", 0, said(0)))
+        while not journal.taken:
+            await asyncio.sleep(0.001)
+        rest = [asyncio.create_task(log.append(f"table/{n}", 0, said(n))) for n in range(50)]
+        await asyncio.sleep(0.01)
+        assert log.waiting == 50
+        journal.go.set()
+        await asyncio.gather(first, *rest)
+        assert journal.taken == [1, 50]
+        assert [entry.stream for entry in journal.read_all()] == ["a", *(f"table/{n}" for n in range(50))]
+        await log.close()
+        assert (log.commits, log.appended) == (2, 51)
+
+    asyncio.run(play())
+
+
+def test_each_gets_its_own_conflict() -> None:
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        log = GroupCommit(journal)
+        tasks = [log.append("a", 0, said(n)) for n in range(5)] + [log.append(f"b/{n}", 0, said(n)) for n in range(5)]
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [isinstance(result, list) for result in results] == [True] + [False] * 4 + [True] * 5
+        assert all(isinstance(result, Conflict) and result.stream == "a" for result in results[1:5])
+        assert journal.streams() == {"a": 1} | {f"b/{n}": 1 for n in range(5)}
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_may_write_on_without_waiting() -> None:
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        log = GroupCommit(journal)
+        entries = await asyncio.gather(*(log.append("a", n, said(n)) for n in range(100)))
+        assert [entry.told["n"] for (entry,) in entries] == list(range(100))
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_several_streams_stand_or_fall_together() -> None:
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        log = GroupCommit(journal)
+        await log.append_all([Append("bank", 0, said(1)), Append("table/1", 0, said(2))])
+        with pytest.raises(Conflict):
+            await log.append_all([Append("bank", 1, said(3)), Append("table/1", 0, said(4))])
+        assert journal.streams() == {"bank": 1, "table/1": 1}
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_closing_writes_what_waits_and_takes_no_more() -> None:
+    async def play() -> None:
+        journal = Slow()
+        log = GroupCommit(journal, most=7)
+        tasks = [asyncio.create_task(log.append("a", n, said(n))) for n in range(30)]
+        await asyncio.sleep(0.01)
+        closing = asyncio.create_task(log.close())
+        await asyncio.sleep(0.01)
+        with pytest.raises(ClosedError, match=r"takes no more. Nothing was written"):
+            await log.append("b", 0, said(0))
+        journal.go.set()
+        await closing
+        assert len(await asyncio.gather(*tasks)) == 30
+        assert max(journal.taken) == 7
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_a_store_that_fails_leaves_nobody_waiting() -> None:
+    async def play() -> None:
+        journal = Slow()
+        journal.go.set()
+        journal.failing = True
+        log = GroupCommit(journal)
+        results = await asyncio.gather(*(log.append(f"t/{n}", 0, said(n)) for n in range(3)), return_exceptions=True)
+        assert all(isinstance(result, UnsureError) and "no space left" in str(result) for result in results)
+        journal.failing = False
+        await log.append("t/0", 0, said(0))
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_a_bad_record_is_refused_before_it_can_harm_the_others() -> None:
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        log = GroupCommit(journal)
+        with pytest.raises(UnwritableError):
+            await log.append("a", 0, [Record("Said", 1, {"x": 0.5})])
+        await log.append("a", 0, said(1))
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_who_stops_waiting_does_not_disturb_the_others() -> None:
+    async def play() -> None:
+        journal = Slow()
+        log = GroupCommit(journal)
+        tasks = [asyncio.create_task(log.append(f"t/{n}", 0, said(n))) for n in range(4)]
+        await asyncio.sleep(0.01)
+        tasks[1].cancel()
+        journal.go.set()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [isinstance(result, list) for result in results] == [True, False, True, True]
+        await log.close()
+
+    asyncio.run(play())
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 4), st.booleans()), max_size=25))
+def test_any_interleaving_keeps_the_order_of_asking(asked: list[tuple[str, int, bool]]) -> None:
+    """Whatever falls into one transaction, it comes out as if one had been asked after the other."""
+
+    async def play() -> list[object]:
+        log = GroupCommit(Journal(MemoryStore(), clock=lambda: 1), most=3)
+        tasks = []
+        for n, (stream, version, pause) in enumerate(asked):
+            tasks.append(asyncio.create_task(log.append(stream, version, said(n))))
+            await asyncio.sleep(0)
+            if pause:
+                await asyncio.wait(tasks)
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        await log.close()
+        return list(results)
+
+    one_by_one: list[object] = []
+    journal = Journal(MemoryStore(), clock=lambda: 1)
+    for n, (stream, version, _) in enumerate(asked):
+        try:
+            one_by_one.append(journal.append([Append(stream, version, said(n))]))
+        except Conflict as conflict:
+            one_by_one.append(conflict)
+    assert list(map(_comparable, asyncio.run(play()))) == list(map(_comparable, one_by_one))
+
+
+def _comparable(result: object) -> object:
+    return (result.stream, result.believed, result.actual) if isinstance(result, Conflict) else result
+
+
+WRITER = """
+import asyncio, sys
+from pitboss.journal import GroupCommit, Record, open_journal
+
+async def table(log, name):
+    version = log.journal.streams().get(name, 0)
+    while True:
+        await log.append(name, version, [Record("Said", 1, {"n": version})])
+        version += 1
+        print(name, version, flush=True)  # acknowledged: from now on it may not be lost
+
+async def main():
+    log = GroupCommit(open_journal(sys.argv[1], every=20).journal)
+    await asyncio.gather(*(table(log, f"table/{n}") for n in range(8)))
+
+asyncio.run(main())
+"""
+
+
+def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
+    """SIGKILL in the middle, again and again: every acknowledged entry is there, once, and the chain and its heads hold."""
+    acknowledged: dict[str, int] = {}
+    for kills in range(4):
+        with subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path / "room")], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for _ in range(60 + 17 * kills):
+                name, version = process.stdout.readline().split()
+                acknowledged[name] = int(version)
+            os.kill(process.pid, signal.SIGKILL)
+            rest = process.stdout.read().splitlines()
+        for line in rest[:-1]:
+            name, version = line.split()
+            acknowledged[name] = int(version)
+        report = audit_place(place_of(tmp_path / "room"))
+        assert report.findings == []
+        store = SqliteStore(tmp_path / "room" / "journal.db")
+        streams = store.streams("")
+        for name, known in acknowledged.items():
+            assert streams[name] >= known
+            assert [entry.told["n"] for entry in store.read(name, 0)] == list(range(streams[name]))
+        store.close()
