@@ -16,7 +16,7 @@ pytest.importorskip("pokerkit", reason="PokerKit is missing; get it with: pip in
 
 import pokerkit as pk
 
-from pitboss.betting.round import IN, BettingRound
+from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import CARDS
 from pitboss.hand import events as e
 from pitboss.hand.actions import Call, Check
@@ -221,6 +221,12 @@ def _shown_early(moment: Moment) -> bool:
     return not moment.hand.played or moment.hand.played[-1][0] < streets - 1
 
 
+def _leader_folded(moment: Moment) -> bool:
+    """In stud, the player who began the last round has folded in it, though nobody bet."""
+    hand = moment.hand
+    return hand.rules.game.family == "stud" and hand.called < 0 and hand.standing[hand.first] == FOLDED
+
+
 RAISING: Final = frozenset(("least", "most"))
 DECISION: Final = frozenset(("what", "place", "fold", "call", "bring_in", "least", "most"))
 
@@ -378,6 +384,13 @@ KNOWN: Final = (
         "Once nobody can bet PokerKit turns hands up from where that round began; we show after the last card, the last bettor first.",
         "7.8",
         _shown_early,
+    ),
+    Known(
+        "leader-folded",
+        frozenset(("shows",)),
+        "Where the leader of stud's last round folds to no bet PokerKit goes on clockwise; we let the best open cards still in show first.",
+        "7.3",
+        _leader_folded,
     ),
 )
 # Ours to mend: PokerKit does as our clause says, we do not.

@@ -22,10 +22,7 @@ PLAYED = {"betting", "blinds", "commission", "deal", "definition", "draw", "kill
 WAITING: dict[str, dict[str, tuple[str, ...]]] = {
     "perth-poker": {
         "who may decide": ("supervisor-or-above",),
-        "coming, going and changing seats": (
-            *("new-player-before-big-blind", "new-player-post", "table-change-stake", "table-move-ties", "passing-first-card"),
-            *("ante-absent-player", "buy-in-change-stakes"),
-        ),
+        "coming, going and changing seats": (*("passing-first-card", "ante-absent-player"),),
         "jackpots": ("jackpot-payout-left-on-table",),
         "time, absence and conduct": (
             *("time-out-where-no-check", "time-out-low-card-opener", "time-out-unraised-blind"),
@@ -36,9 +33,6 @@ WAITING: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "melbourne-poker": {
         "who may decide": ("poker-room-management", "run-it-twice-authority"),
-        "coming, going and changing seats": (
-            *("seat-draw-ties", "seat-move-measure", "seat-move-anticlockwise", "seat-move-to-button", "new-player-wait-for"),
-        ),
         "jackpots": ("jackpot-replaced-hole-card", "jackpot-decks"),
         "time": ("time-expired-last-blind", "time-expired-ante-draw", "time-expired-ruling", "time-extension-fee"),
         "acting out of turn": ("out-of-turn-words", "out-of-turn-fold", "out-of-turn-smaller-bet", "out-of-turn-check-lasts"),

@@ -10,14 +10,23 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
-from pitboss.hand import actions as a
+from pitboss.cases.room import room
+from pitboss.hand import actions as h
 from pitboss.hand.kill import kill_rules, result_of
-from pitboss.hand.options import options
+from pitboss.hand.options import options as choices
 from pitboss.hand.refusal import Refused
 from pitboss.hand.view import public_view, view
+from pitboss.table import actions as a
+from pitboss.table import events as e
+from pitboss.table.blinds import NO_BUTTON
 from pitboss.table.button import first_button, next_button
+from pitboss.table.decide import act
 from pitboss.table.deck import Deck
-from pitboss.table.stake import BuyIn, add_chips, change_game, sit_down, take_off
+from pitboss.table.evolve import evolve
+from pitboss.table.options import options
+from pitboss.table.sign import BuyIn
+from pitboss.table.stake import change_game
+from pitboss.table.state import Going
 
 # -- the deck
 
@@ -76,40 +85,40 @@ def _time_runs_out(table: PlayedTable, sentence: Sentence) -> None:
     if not rules.stakes.time_to_act:
         raise Refused("no-clock", "This table has set no time to act.", rules.clause("time"), book=rules.terms.book.key)
     table.to_decision()
-    wagers = options(table.hand).wagers
+    wagers = choices(table.hand).wagers
     if wagers is not None and wagers.check:
-        table.do(a.Check(seat))
+        table.do(h.Check(seat))
     elif wagers is not None and wagers.call == 0:
-        table.do(a.Call(seat))
+        table.do(h.Call(seat))
     else:
-        table.do(a.Fold(seat))
+        table.do(h.Fold(seat))
 
 
 # -- chips
 
 
-def _buy_in(table: PlayedTable) -> BuyIn:
-    return table.seating.buy_in or BuyIn(0)
-
-
 def _sits_down(table: PlayedTable, sentence: Sentence) -> None:
-    sit_down(table.hand.rules.terms, _buy_in(table), sentence.number())
+    here = room(table)
+    seat = options(here.table).free[0]
+    here.act(a.TakeSeat(f"Newcomer {seat}", seat, sentence.number()))
 
 
 def _buys(table: PlayedTable, sentence: Sentence) -> None:
-    seat = table.seat(sentence.who())
-    place = table.hand.place_of[seat]
-    going = table.hand if table.hand.at else None
-    table.hand.stack[place] = add_chips(table.hand.rules.terms, going, seat, sentence.number(), _buy_in(table), table.hand.stack[place])
+    here, hand, seat = room(table), table.hand, table.seat(sentence.who())
+    if hand.at and here.table.playing is None:
+        going = Going(here.table.hands + 1, here.table.last or NO_BUTTON, hand.seats, hand.start, hand.forced, 0, None, (), (), None)
+        evolve(here.table, e.HandStarted(going))
+    here.happened += act(here.table, a.TopUp(seat, sentence.number()), hand)
+    hand.stack[hand.place_of[seat]] += sentence.number()
 
 
 def _takes_off(table: PlayedTable, sentence: Sentence) -> None:
-    raise take_off(table.hand.rules.terms, table.seat(sentence.who()))
+    room(table).act(a.TakeOff(table.seat(sentence.who()), sentence.number()))
 
 
 def _changes(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
     hand = table.hand
-    change_game(hand.rules.terms, _buy_in(table), dict(zip(hand.seats, hand.stack, strict=True)))
+    change_game(hand.rules.terms, table.seating.buy_in or BuyIn(0), dict(zip(hand.seats, hand.stack, strict=True)))
 
 
 # -- the button

@@ -10,18 +10,23 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, listed, must_be
+from pitboss.cases.room import going, missed, room
 from pitboss.hand.kill import kill_rules
-from pitboss.table.blinds import Comeback, Positions, comeback, refuse_unposted
+from pitboss.table.blinds import NOTHING_MISSED, Comeback, Missed, Positions, comeback, refuse_unposted
 from pitboss.table.seats import sitting_out
 
 PICKED_UP: Final = "picked-up.top-of-list"  #: the time for players who return (Melbourne 8.11)
 
 
 def _named(table: PlayedTable, seat: int | None) -> str:
+    if table.seating.room is not None and seat is not None and (player := room(table).table.at(seat)) is not None:
+        return player.name
     return "nobody" if seat is None else table.seating.names.get(seat, f"seat {seat}")
 
 
 def _positions(table: PlayedTable) -> Positions:
+    if table.seating.room is not None:
+        return going(table).positions
     found = table.seating.moving.positions(table.seating.names)
     if found is None:
         raise table.wrong("say, under Given, where the blinds were: `the last hand had button 1, small blind 2, big blind 3`.")
@@ -29,6 +34,8 @@ def _positions(table: PlayedTable) -> Positions:
 
 
 def _present(table: PlayedTable) -> list[int]:
+    if table.seating.room is not None:
+        return list(going(table).seats)
     return table.seating.moving.present(table.seating.names)
 
 
@@ -136,15 +143,20 @@ def _sits_out(table: PlayedTable, sentence: Sentence) -> None:
     must_be(set(out), {table.seat(who) for who in people}, listed(_named(table, seat) for seat in out) or "nobody")
 
 
-def _marked(table: PlayedTable, sentence: Sentence) -> None:
+def _missed(table: PlayedTable, who: str) -> Missed:
     seating = table.seating
-    if not seating.moving.missed_so_far(seating.names).get(table.seat(sentence.who())):
+    if seating.room is not None:
+        return missed(table, who)
+    return seating.moving.missed_so_far(seating.names).get(table.seat(who), NOTHING_MISSED)
+
+
+def _marked(table: PlayedTable, sentence: Sentence) -> None:
+    if not _missed(table, sentence.who()):
         raise OtherwiseError(f"{sentence.who()} has missed nothing")
 
 
 def _not_marked(table: PlayedTable, sentence: Sentence) -> None:
-    seating = table.seating
-    if seating.moving.missed_so_far(seating.names).get(table.seat(sentence.who())):
+    if _missed(table, sentence.who()):
         raise OtherwiseError(f"{sentence.who()} has one")
 
 

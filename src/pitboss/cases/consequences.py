@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.betting.pots import Pot, pots
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card, show
-from pitboss.cases import between, comings, faults, gestures, prizes
+from pitboss.cases import between, comings, faults, gestures, prizes, table_results
 from pitboss.cases.agenda import must_be_next
 from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
@@ -224,4 +224,5 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     **comings.CONSEQUENCES,
     **prizes.CONSEQUENCES,
     **gestures.CONSEQUENCES,
+    **table_results.CONSEQUENCES,
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
-from pitboss.cases import between, comings, faults, gestures, prizes
+from pitboss.cases import between, comings, faults, gestures, prizes, table_deeds
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -248,4 +248,5 @@ DEEDS: Final[dict[str, Deed]] = {
     **comings.DEEDS,
     **prizes.DEEDS,
     **gestures.DEEDS,
+    **table_deeds.DEEDS,
 }

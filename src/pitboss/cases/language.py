@@ -79,7 +79,7 @@ class Case:
 
     @property
     def people(self) -> list[str]:
-        """Everybody the Given part speaks of."""
+        """Everybody the Given part speaks of, and who has come to the table since."""
         found: dict[str, None] = {}
         for sentence in self.of(Block.GIVEN):
             for slot in ("who", "name"):
@@ -90,6 +90,7 @@ class Case:
             for number, name in enumerate(sentence.names, start=1):
                 found[name] = None
                 found[f"seat {number}"] = None
+        found |= {str(sentence.slots["name"]): None for sentence in self.of(Block.WHEN) if "name" in sentence.slots}
         return list(found)
 
 

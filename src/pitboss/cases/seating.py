@@ -21,7 +21,7 @@ from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand, SetupError
 from pitboss.jackpots.pools import JackpotSystem, Pools
 from pitboss.law.terms import TermsError
-from pitboss.table.stake import BuyIn
+from pitboss.table.sign import BuyIn
 from pitboss.tournament.start import Session
 
 
@@ -47,6 +47,7 @@ class Seating:
         self.minutes_played = 0
         self.moving = Moving(rules, case)
         self.later = Later(rules, case)
+        self.room: object = None  #: the table between hands (`cases.room`), once it is spoken of
         self.told = Told()
         for sentence in case.of(Block.GIVEN):
             self._seat(sentence)

@@ -9,14 +9,16 @@ is refused when the table is set up rather than ignored. Options that no questio
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import Literal, get_args, get_origin, get_type_hints
+
+from pitboss.record import record
 
 ANY_NUMBER = "any-number"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Points:
     """A book's answers for one table: one game, one limit, one kind of play."""
 
@@ -137,6 +139,55 @@ class Points:
     missed_both: Literal["both", "big", "wait"] = "both"
     missed_small: Literal["small", "small-dead", "big", "wait"] = "small"
     missed_big: Literal["big", "both", "wait"] = "big"
+    least_players: int = 2  #: for a game to go on
+    seat_limit_counts: Literal["seated", "dealt-in"] = "seated"  #: whom the greatest number of players counts
+    extra_player_agreement: Literal["until-withdrawn", "each-hand"] = "until-withdrawn"  #: how long it lasts that all agree to one more
+    age_least: int = 0  #: years; 0: not asked here
+    dealer_plays: Literal["yes", "no"] = "yes"  #: whether whoever deals may hold a seat
+    seats_apart: int = 0  #: seats between linked players, where staff set them apart
+    staff: Literal["anybody", "poker-supervisor", "area-manager"] = "anybody"  #: who, or above, decides between hands
+    # -- between hands: chips
+    buy_in_again: Literal["when-broke", "never", "always"] = "when-broke"  #: when a later purchase must be a whole buy-in
+    buy_in_change: Literal["unchanged", "meet-new-limits"] = "unchanged"  #: stakes on the table when the buy-in changes
+    game_change_stakes: Literal["unchanged", "meet-limits"] = "unchanged"  #: the same when the game changes
+    table_change_stake: Literal["within-limits", "carry-all"] = "within-limits"  #: what a player brings who asked to change tables
+    # -- between hands: new players and other seats
+    new_player: Literal["choose", "wait", "post", "nothing"] = "choose"  #: what a blind game asks of one: to wait, to post, either
+    new_player_post: Literal["live", "dead"] = "live"
+    new_player_between: Literal["may-post", "must-wait"] = "may-post"  #: one who sits between button and big blind
+    new_player_button: Literal["free", "barred"] = "free"  #: one who sits where the button is
+    wait_for: Literal["big-blind", "any-blind"] = "big-blind"
+    moved_player: Literal["as-new", "not-asked"] = "as-new"  #: whether staff's moves and closed games leave one to wait or post
+    feeder_player: Literal["as-new", "carries-all"] = "as-new"  #: players from a feeder table
+    unposted: Literal["staff-decide", "by-action"] = "staff-decide"  #: a new player was dealt in without the post that was due
+    seat_move_free: int | None = None  #: players that may be passed clockwise, moving seats, without waiting or posting
+    seat_move_counts: Literal["dealt-in", "occupied", "seats-moved"] = "dealt-in"  #: what is counted on the way
+    seat_move_back: Literal["free", "measured-round"] = "free"  #: a move anticlockwise
+    seat_move_post: Literal["live", "dead"] = "live"
+    seat_move_button: Literal["free", "this-circuit", "last-hand"] = "free"  #: blinds paid before a move to the button
+    vacated_seat: Literal["anybody", "clockwise-from-button", "draw"] = "anybody"  #: whether those at the table come first, in what order
+    #: equal cards in a draw for a seat or for leave to go: drawn again, or told apart by suit, hearts or spades highest
+    draw_ties: Literal["deal-again", "hearts-first", "spades-first"] = "deal-again"
+    leave_draw: Literal["askers", "everyone"] = "askers"  #: who is dealt a card when several ask to leave a small table
+    leave_draw_players: int = 0  #: how many players make a table small; 0: no draw
+    seat_hold_minutes: int = 0  #: longest time an absent player's seat is held; 0: as staff decide
+    picked_up_minutes: int = 0  #: within which a picked-up player goes to the top of the waiting list; 0: never
+    # -- between hands: changes and their notice
+    change_agreement: Literal["no", "everyone", "majority"] = "no"  #: whose consent spares the notice
+    majority_of: Literal["seated", "present"] = "seated"
+    change_game_hands: int = 0
+    change_game_minutes: int = 0
+    change_buy_in_hands: int = 0
+    change_buy_in_minutes: int = 0
+    change_limits_minutes: int = 0
+    minimum_rise_minutes: int = 0  #: a sign's time before the least wager goes up
+    minimum_rise_agreement: Literal["sign-always", "majority-waives"] = "sign-always"
+    commission_rise_minutes: int = 0
+    closing_hands: int = 0
+    closing_minutes: int = 0
+    closing_players: int = 1  #: present; from so many on, closing needs its notice
+    closing_agreement: Literal["no", "everyone"] = "no"
+    closing_count: Literal["full-hands", "current-counts"] = "full-hands"  #: whether the hand being played is one of them
     # -- cards
     burns: Literal["every-street", "none"] = "every-street"
     cards_per_pass: int = 1
@@ -263,6 +314,13 @@ TOPICS = (
     "stake",
     "top-up",
     "change-of-game",
+    "sign-change",
+    "commission-change",
+    "closing",
+    "absent",
+    "picked-up",
+    "table-change",
+    "kill-leave",
     "jackpot",
     "tournament",
     "oversize-call",
@@ -290,4 +348,4 @@ def _hints() -> dict[str, object]:
     return get_type_hints(Points)
 
 
-POINTS = tuple(each.name for each in fields(Points))
+POINTS = dict.fromkeys(each.name for each in fields(Points))  # in order, and quick to look up

@@ -1,1 +1,1 @@
-"""Between hands: the deck made ready, the button moved, chips brought to the table."""
+"""Between hands: seats, chips, button and blinds, who is dealt in, and what is announced. See docs/table.md."""

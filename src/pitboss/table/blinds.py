@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.hand.refusal import Refused
+from pitboss.hand.rules import Rules
 from pitboss.law.terms import Terms
 from pitboss.table.seats import clockwise
 
@@ -19,9 +20,10 @@ from pitboss.table.seats import clockwise
 class Positions:
     """The seats of one hand's button and blinds. Any but the big blind may be empty."""
 
-    button: int
-    small: int | None  #: None: this table has one blind
-    big: int  #: or the only blind
+    button: int  #: 0: the game has none
+    small: int | None  #: the first blind; None: this table has one blind, or none
+    big: int  #: the last blind, or the only one; 0: this table has none
+    middle: tuple[int, ...] = ()  #: where there are more than two
 
     def is_dead(self, present: Collection[int]) -> bool:
         """Whether the button stands in front of an empty seat."""
@@ -30,6 +32,12 @@ class Positions:
     def posts_small(self, present: Collection[int]) -> int | None:
         """Who posts the small blind; None: nobody does."""
         return self.small if self.small in present else None
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """The seats that owe the blinds, the first one first."""
+        first = () if self.small is None else (self.small,)
+        return (*first, *self.middle, *((self.big,) if self.big else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +64,40 @@ class Comeback:
 
 
 NOTHING_MISSED: Final = Missed()
+NO_BUTTON: Final = Positions(0, None, 0)  #: a game that is always dealt from the dealer's left
 
 
-def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Collection[int]) -> Positions:
+def first_blinds(rules: Rules, here: Sequence[int], button: int) -> Positions:
+    """Button and blinds where no hand went before that had the same blinds."""
+    order = clockwise(here, button)
+    blinds = min(len(rules.stakes.blinds), len(order))
+    if not blinds:
+        return Positions(button, None, 0)
+    if blinds == 1 and rules.points.blind_seat == "button":
+        return Positions(button, None, button)
+    if blinds == 1:
+        return Positions(button, None, order[0])
+    if len(order) == 2:
+        small, big = order if rules.points.heads_up_blinds != "button-small" else order[::-1]
+        return Positions(button, small, big)
+    return Positions(button, order[0], order[blinds - 1], order[1 : blinds - 1])
+
+
+def positions_after(rules: Rules, seats: Sequence[int], last: Positions, present: Collection[int]) -> Positions:
+    """Button and blinds of the next hand, whatever the game posts."""
+    here = sorted(present)
+    if not rules.terms.clause("button"):
+        return NO_BUTTON
+    blinds = len(rules.stakes.blinds)
+    moved = clockwise(here, last.button)[0]
+    if not blinds or (blinds == 1 and rules.points.blind_seat == "button"):
+        return first_blinds(rules, here, moved)
+    if not last.big or (last.small is None) != (blinds == 1):
+        return first_blinds(rules, here, moved)
+    return next_blinds(rules.terms, seats, last, here, blinds)
+
+
+def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Collection[int], blinds: int = 2) -> Positions:
     """Where button and blinds go after a hand. `seats`: everybody of that hand and the seats left empty; `present`: who is there now."""
     here = sorted(present)
     if len(here) < 2:
@@ -69,12 +108,20 @@ def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Co
     if len(here) == 2:
         other = here[0] if here[1] == big else here[1]
         return Positions(other if terms.points.heads_up_blinds == "button-small" else big, other, big)
+    blinds = min(blinds, len(here))
     due = clockwise(seats, last.big)[0]
     if due not in present and terms.points.big_blind_leaves == "moving-button":
         button = clockwise(here, last.button)[0]
-        small, big = clockwise(here, button)[:2]
-        return Positions(button, small, big)
-    return Positions(button=last.small, small=last.big, big=big)
+        order = clockwise(here, button)
+        return Positions(button, order[0], order[blinds - 1], order[1 : blinds - 1])
+    moved = (*last.blinds[1:], big)
+    if len(moved) != blinds:
+        moved = clockwise(here, big)[-blinds:]  # the hand before had fewer players than blinds
+    button = last.blinds[0]
+    if button in moved or len(here) == blinds:
+        # Of two players one had two of the three places; and somebody may have sat down between the blinds.
+        button = next(seat for seat in reversed(clockwise(here, moved[0])) if seat not in moved[: len(here) - 1])
+    return Positions(button, moved[0], big, moved[1:-1])
 
 
 def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequence[int]) -> Positions:
@@ -88,6 +135,8 @@ def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequen
 
 def passed_over(seats: Sequence[int], last: Positions, now: Positions, away: Collection[int]) -> dict[int, Missed]:
     """Which blinds went past those who are away, from one hand to the next."""
+    if not last.big or not now.big:
+        return {}
     big = _between(seats, last.big, now.big)  # whoever posts it is there, and so not away
     small = _between(seats, last.small, now.small) if last.small is not None and now.small is not None else ()
     return {seat: Missed(seat in small, seat in big) for seat in seats if seat in away and (seat in small or seat in big)}

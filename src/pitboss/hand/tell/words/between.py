@@ -50,4 +50,98 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "both": "Who missed the big blind comes back by posting both, the small one dead, or waits for the big blind.",
         "wait": "Who missed the big blind waits for it.",
     },
+    "seat_limit_counts": {"seated": "", "dealt-in": "More may hold seats; so many are dealt in."},
+    "extra_player_agreement": {
+        "until-withdrawn": "An agreement to one player more lasts until one takes it back or somebody new sits down.",
+        "each-hand": "Whether to play with one more than a reduced deck is for is asked before every hand.",
+    },
+    "dealer_plays": {"yes": "", "no": "Whoever deals does not play."},
+    "staff": {
+        "anybody": "",
+        "poker-supervisor": "Between hands a Poker Supervisor or above decides.",
+        "area-manager": "Between hands an Area Manager or above decides.",
+    },
+    "buy_in_again": {
+        "when-broke": "Who has lost everything starts with a whole buy-in again.",
+        "never": "Only who joins must bring a whole buy-in.",
+        "always": "Chips are bought by the whole buy-in.",
+    },
+    "buy_in_change": {
+        "unchanged": "When the buy-in changes, stakes on the table stay as they are.",
+        "meet-new-limits": "When the buy-in changes, players bring their stakes within the new limits.",
+    },
+    "game_change_stakes": {
+        "unchanged": "When the game changes, stakes on the table stay as they are.",
+        "meet-limits": "When the game changes, players bring their stakes within its buy-in, adding or taking off chips.",
+    },
+    "table_change_stake": {
+        "within-limits": "Who asks to change tables brings a stake within the new table's limits.",
+        "carry-all": "Who asks to change tables brings the whole stake.",
+    },
+    "new_player": {
+        "choose": "A new player waits for the big blind, or posts one.",
+        "wait": "A new player waits for the big blind.",
+        "post": "A new player posts a big blind.",
+        "nothing": "A new player is dealt in at once.",
+    },
+    "new_player_post": {"live": "What a new player posts is a live bet.", "dead": "What a new player posts is dead."},
+    "new_player_between": {
+        "may-post": "",
+        "must-wait": "A new player between button and big blind waits until the button has passed.",
+    },
+    "new_player_button": {"free": "", "barred": "No new player is dealt in where the button is."},
+    "wait_for": {"big-blind": "", "any-blind": "Who waits comes in with whichever blind comes first."},
+    "moved_player": {
+        "as-new": "Players whom staff move here are new players.",
+        "not-asked": "Players whom staff move here, or whose game closed, are dealt in at once.",
+    },
+    "feeder_player": {"as-new": "", "carries-all": "Players from a feeder table bring their whole stake and are dealt in at once."},
+    "unposted": {
+        "staff-decide": "",
+        "by-action": "A new player dealt in without the post due: dead before acting, live after a call; a big blind follows next hand.",
+    },
+    "seat_move_counts": {
+        "dealt-in": "A long move clockwise past players who are dealt in means waiting for the blinds or posting a big blind.",
+        "occupied": "A long move clockwise past players, absent ones too, means waiting for the blinds or posting a big blind.",
+        "seats-moved": "A move of many seats clockwise means waiting for the blinds or posting a big blind.",
+    },
+    "seat_move_back": {
+        "free": "A move anticlockwise is free unless it goes behind the blind.",
+        "measured-round": "A move anticlockwise counts as one clockwise all the way round.",
+    },
+    "seat_move_post": {"live": "What is posted after a long move is a live bet.", "dead": "What is posted after a long move is dead."},
+    "seat_move_button": {
+        "free": "",
+        "this-circuit": "Who has paid the blinds of this circuit may move to the button and be dealt in.",
+        "last-hand": "Who posted a blind in the last hand may move to the button and be dealt in.",
+    },
+    "vacated_seat": {
+        "anybody": "",
+        "clockwise-from-button": "An empty seat is offered to those at the table first, clockwise from the button.",
+        "draw": "An empty seat goes to those at the table first; where several want it, a draw of cards decides.",
+    },
+    "draw_ties": {
+        "deal-again": "Equal cards in a draw for a seat, or for leave to change tables, are drawn again.",
+        "hearts-first": "Equal cards in a draw for a seat, or for leave to change tables, go by suit, hearts first.",
+        "spades-first": "Equal cards in a draw for a seat, or for leave to change tables, go by suit, spades first.",
+    },
+    "leave_draw": {
+        "askers": "Where several ask to leave a small table, they draw cards for it.",
+        "everyone": "Where several ask to leave a small table, everybody draws a card.",
+    },
+    "change_agreement": {
+        "no": "",
+        "everyone": "If everybody agrees, game and buy-in change without notice.",
+        "majority": "If more than half agree, game, buy-in and limits change without notice.",
+    },
+    "majority_of": {"seated": "", "present": "Only those present are asked whether they agree to a change."},
+    "minimum_rise_agreement": {
+        "sign-always": "A higher minimum stands on the sign for its time, whoever agrees.",
+        "majority-waives": "A higher minimum needs no time on the sign if more than half agree.",
+    },
+    "closing_agreement": {"no": "", "everyone": "If everybody agrees, the table closes without notice."},
+    "closing_count": {
+        "full-hands": "Notice in hands counts those begun after it.",
+        "current-counts": "Notice in hands counts the hand being played.",
+    },
 }

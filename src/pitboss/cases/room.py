@@ -1,0 +1,101 @@
+"""The table of a case between hands, as the Given part has it, and the clock beside it."""
+
+from __future__ import annotations
+
+import re
+
+from pitboss.betting.kill import Face
+from pitboss.cards import Card
+from pitboss.cases.language import Sentence
+from pitboss.cases.play import PlayedTable
+from pitboss.cases.seating import Seating
+from pitboss.table import actions as a
+from pitboss.table import events as e
+from pitboss.table.blinds import Missed
+from pitboss.table.decide import act
+from pitboss.table.evolve import evolve
+from pitboss.table.sign import BuyIn, Sign
+from pitboss.table.start import start_hand
+from pitboss.table.state import Going, Player, Table
+
+
+class Room:
+    """A table in the making, as the Given part has it, and the clock beside it."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.at = 0
+        self.happened: list[e.Event] = []
+        self.drawn: list[tuple[int, Card]] = []
+        self.seating = seating
+        button = seating.kill_button
+        kill = button.face is not Face.NEUTRAL or bool(seating.qualifying)
+        sign = Sign(seating.rules, seating.buy_in or BuyIn(0), kill, seating.qualifying)
+        chairs = max(sign.seats + 2, *seating.names, *seating.moving.empty, 0)
+        self.table = Table(sign, chairs)
+        self._seat_everybody()
+        self.table.kill = button
+
+    def _seat_everybody(self) -> None:
+        """Everybody sat here in the last hand, where there was one; then some left, and some went away."""
+        table, seating = self.table, self.seating
+        moving = seating.moving
+        for seat, name in seating.names.items():
+            evolve(table, e.SeatTaken(name, seat, "", exempt=False, stake=0))
+            evolve(table, e.BoughtIn(seat, seating.stacks[seat]))
+        if moving.last is None:
+            table.button = max(seating.names) if seating.button is None else seating.button
+        else:
+            stacks = tuple(seating.stacks.values())
+            seats = tuple(seating.names)
+            evolve(table, e.HandStarted(Going(1, moving.last, seats, stacks, None, 0, None, (), (), None)))
+            evolve(table, e.HandFinished(tuple(zip(seats, stacks, strict=True)), 0, 0, table.kill))
+        for seat in moving.left:
+            taken = table.player(seat).chips
+            evolve(table, e.CashedOut(seating.names[seat], seat, taken))
+            evolve(table, e.SeatLeft(seat, seating.names[seat], taken, 0, table.kill))
+        for seat in moving.away:
+            evolve(table, e.SatOut(seat, 0, table.kill))
+        table.vacated = []
+
+    def act(self, action: a.Action) -> None:
+        self.happened += act(self.table, action)
+
+    def draws(self) -> a.Drawn:
+        found, self.drawn = tuple(self.drawn), []
+        return found
+
+
+def room(table: PlayedTable) -> Room:
+    """The table of this case, set up when it is first spoken of."""
+    if table.seating.room is None:
+        table.seating.room = Room(table.seating)
+    found = table.seating.room
+    assert isinstance(found, Room)
+    return found
+
+
+def seat_of(table: PlayedTable, who: str) -> int:
+    number = re.fullmatch(r"seat (\d+)", who)
+    found = int(number[1]) if number is not None else room(table).table.seat_of(who)
+    if found is None:
+        raise table.wrong(f"{who} has no seat.")
+    return found
+
+
+def player_of(table: PlayedTable, who: str) -> Player:
+    return room(table).table.player(seat_of(table, who))
+
+
+def rank_of(sentence: Sentence) -> str:
+    return str(sentence.slots["staff"]).lower().replace(" ", "-")
+
+
+def going(table: PlayedTable) -> Going:
+    """The hand being played, or the next one as it would begin now."""
+    here = room(table).table
+    return here.playing or start_hand(here)
+
+
+def missed(table: PlayedTable, who: str) -> Missed:
+    """The blinds that have gone past a player."""
+    return player_of(table, who).missed

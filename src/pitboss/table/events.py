@@ -1,0 +1,244 @@
+"""What happened between hands. Past tense; whatever had to be decided stands in the event."""
+
+from __future__ import annotations
+
+from pitboss.betting.kill import KillButton
+from pitboss.record import record
+from pitboss.table.actions import Drawn
+from pitboss.table.sign import Sign
+from pitboss.table.state import Going, Notice
+
+
+@record
+class Listed:
+    player: str
+    at: int
+    first: bool  #: at the top of the list
+
+
+@record
+class Unlisted:
+    player: str
+
+
+@record
+class SeatTaken:
+    player: str
+    seat: int
+    entry: str  #: what is to be made good before being dealt in: one of `state.ENTRIES`
+    exempt: bool
+    stake: int  #: chips that were picked up, and come back to the table
+
+
+@record
+class BoughtIn:
+    """Chips came to the table with a new player."""
+
+    seat: int
+    chips: int
+
+
+@record
+class ToppedUp:
+    """More chips came to the table. `later`: a hand is going on, and they play from the next one."""
+
+    seat: int
+    chips: int
+    later: bool
+    unmet: bool  #: whether the stake is still outside the limits of a new game
+
+
+@record
+class CashedOut:
+    """Chips left the table; `seat` is 0 where they had been picked up."""
+
+    player: str
+    seat: int
+    chips: int
+    unmet: bool = False
+
+
+@record
+class SeatLeft:
+    """The seat is empty. `chips` is what the player took away."""
+
+    seat: int
+    player: str
+    chips: int
+    at: int
+    kill: KillButton
+
+
+@record
+class WillLeave:
+    seat: int
+
+
+@record
+class SatOut:
+    seat: int
+    at: int
+    kill: KillButton
+
+
+@record
+class Returned:
+    seat: int
+    entry: str
+    kill: KillButton
+
+
+@record
+class ChoseToPost:
+    seat: int
+
+
+@record
+class ChoseToWait:
+    seat: int
+
+
+@record
+class SeatAsked:
+    seat: int
+    to: int
+
+
+@record
+class SeatMoved:
+    seat: int
+    to: int
+    entry: str
+    exempt: bool
+    kill: KillButton
+
+
+@record
+class SeatReleased:
+    seat: int
+
+
+@record
+class PlayersSetApart:
+    player: str
+    other: str
+
+
+@record
+class TableChangeAsked:
+    seat: int
+
+
+@record
+class TableChangeDrawn:
+    order: tuple[int, ...]
+    cards: Drawn
+
+
+@record
+class SeatHeld:
+    seat: int
+    until: int
+
+
+@record
+class StakePickedUp:
+    seat: int
+    player: str
+    chips: int
+    at: int
+    kill: KillButton
+
+
+@record
+class TableOpened:
+    button: int
+    cards: Drawn
+
+
+@record
+class StraddleAnnounced:
+    seat: int
+
+
+@record
+class KillRefused:
+    seat: int
+    at: int
+    kill: KillButton
+
+
+@record
+class HandStarted:
+    going: Going
+
+
+@record
+class HandFinished:
+    stacks: tuple[tuple[int, int], ...]
+    carried: int
+    house: int
+    kill: KillButton
+
+
+@record
+class HandVoided:
+    pass
+
+
+@record
+class UnpostedFound:
+    """`dead`: the hand of this player is. `must_post`: the hand from which a big blind is due; 0: none is."""
+
+    seat: int
+    dead: bool
+    must_post: int
+
+
+@record
+class Agreed:
+    seat: int
+    to: str
+
+
+@record
+class Disagreed:
+    seat: int
+    to: str
+
+
+@record
+class Announced:
+    notice: Notice
+
+
+@record
+class NoticeWithdrawn:
+    pass
+
+
+@record
+class SignChanged:
+    """`unmet`: seats whose stakes are outside the new limits. `anew`: another game, so that nobody owes blinds of the old one."""
+
+    sign: Sign
+    unmet: tuple[int, ...]
+    anew: bool
+
+
+@record
+class TableClosed:
+    pass
+
+
+@record
+class DealerChanged:
+    dealer: str
+
+
+Money = BoughtIn | ToppedUp | CashedOut
+Coming = Listed | Unlisted | SeatTaken | SeatLeft | WillLeave | SatOut | Returned | ChoseToPost | ChoseToWait
+Seating = SeatAsked | SeatMoved | SeatReleased | PlayersSetApart | TableChangeAsked | TableChangeDrawn | SeatHeld | StakePickedUp
+Playing = TableOpened | StraddleAnnounced | KillRefused | HandStarted | HandFinished | HandVoided | UnpostedFound
+Notices = Agreed | Disagreed | Announced | NoticeWithdrawn | SignChanged | TableClosed | DealerChanged
+Event = Money | Coming | Seating | Playing | Notices

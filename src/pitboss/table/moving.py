@@ -1,0 +1,194 @@
+"""Other seats: moves at the table, seats just vacated, moves by staff, requests to change tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.betting.kill import KillButton
+from pitboss.cards import Card
+from pitboss.ranking import RANKINGS
+from pitboss.ranking.readable import strength
+from pitboss.table import actions as a
+from pitboss.table import events as e
+from pitboss.table.joining import go, must_be_free_of_kill, neighbours
+from pitboss.table.refusing import must_sit, refused
+from pitboss.table.seats import clockwise
+from pitboss.table.staff import RANKS, must_be_staff
+from pitboss.table.start import can_play
+from pitboss.table.state import Table
+
+SUIT_ORDERS: Final = {"hearts-first": RANKINGS["button-draw"], "spades-first": RANKINGS["showing-suits"]}
+
+
+def move_seat(table: Table, action: a.MoveSeat) -> Sequence[e.Event]:
+    _may_move(table, action.seat, action.to)
+    others = [wish.seat for wish in table.wishes if wish.to == action.to and wish.seat != action.seat]
+    if others and action.to in table.vacated:
+        words = f"Seat {others[0]} has asked for seat {action.to} as well; the dealer gives it."
+        raise refused(table, "asked-for", words, "draw_ties", "vacated_seat", "seats", allowed=("ask for it",))
+    return (_moved(table, action.seat, action.to),)
+
+
+def _may_move(table: Table, seat: int, to: int, *topics: str) -> None:
+    player = must_sit(table, seat)
+    empty = tuple(f"seat {number}" for number, each in enumerate(table.chairs, start=1) if each is None)
+    if not 0 < to <= len(table.chairs) or table.at(to) is not None:
+        raise refused(table, "taken", f"Seat {to} is not empty.", *topics, "seat_move_free", "seats", allowed=empty)
+    if table.in_hand(seat):
+        raise refused(table, "in-the-hand", f"Seat {seat} is in the hand.", "stake", "table-stakes", allowed=("after this hand",))
+    for other, near in neighbours(table, player.name, to):
+        words = f"{player.name} and {other} keep {table.sign.rules.points.seats_apart} seats between them; there would be {near}."
+        raise refused(table, "apart", words, "seats_apart", allowed=empty)
+
+
+def _moved(table: Table, seat: int, to: int, *, by_staff: bool = False) -> e.SeatMoved:
+    player = table.player(seat)
+    entry = player.entry if by_staff or player.entry else entry_after_move(table, seat, to)
+    kill = KillButton(table.kill.face, to) if table.kill.seat == seat else table.kill
+    return e.SeatMoved(seat, to, entry, player.exempt or by_staff, kill)
+
+
+def entry_after_move(table: Table, seat: int, to: int) -> str:
+    """What a move leaves to be made good: a long one clockwise, or one that goes behind the blind."""
+    rules = table.sign.rules
+    free = rules.points.seat_move_free
+    if not rules.stakes.blinds or free is None or table.last is None:
+        return ""
+    ahead, chairs = (to - seat) % len(table.chairs), len(table.chairs)
+    if 2 * ahead > chairs and rules.points.seat_move_back == "free":
+        return "avoided" if _goes_behind(table, seat, to) else ""
+    return "move" if _passed(table, seat, to) > free else ""
+
+
+def _passed(table: Table, seat: int, to: int) -> int:
+    """What the book counts between two seats, clockwise."""
+    counts = table.sign.rules.points.seat_move_counts
+    way = (to - seat) % len(table.chairs)
+    if counts == "seats-moved":
+        return way
+    on_the_way = [other for other, _ in table.seated() if 0 < (other - seat) % len(table.chairs) < way]
+    return len(on_the_way) if counts == "occupied" else sum(can_play(table.player(other)) for other in on_the_way)
+
+
+def _goes_behind(table: Table, seat: int, to: int) -> bool:
+    """Whether the big blind, which would have come to the old seat first, now comes to everybody in between before it comes to the new."""
+    assert table.last is not None
+    here = [other for other, player in table.seated() if other != seat and can_play(player)]
+    old, new = (clockwise([*here, each], table.last.big).index(each) for each in (seat, to))
+    return new > old
+
+
+# -- a seat just vacated
+
+
+def ask_for_seat(table: Table, action: a.AskForSeat) -> Sequence[e.Event]:
+    _may_move(table, action.seat, action.to, "vacated_seat")
+    if any((wish.seat, wish.to) == (action.seat, action.to) for wish in table.wishes):
+        raise refused(table, "asked", f"Seat {action.seat} has asked for it already.", "vacated_seat", allowed=("wait",))
+    return (e.SeatAsked(action.seat, action.to),)
+
+
+def give_seat(table: Table, action: a.GiveSeat) -> Sequence[e.Event]:
+    askers = [wish.seat for wish in table.wishes if wish.to == action.to]
+    if not askers:
+        raise refused(table, "unasked", f"Nobody has asked for seat {action.to}.", "vacated_seat", allowed=("release the seat",))
+    points = table.sign.rules.points
+    if len(askers) > 1 and points.vacated_seat == "draw":
+        first = drawn_order(table, askers, action.cards)[0]
+    elif points.vacated_seat == "clockwise-from-button":
+        first = clockwise(askers, table.last.button if table.last is not None else table.button)[0]
+    else:
+        first = askers[0]
+    _may_move(table, first, action.to, "vacated_seat")
+    return (_moved(table, first, action.to),)
+
+
+def release_seat(table: Table, action: a.ReleaseSeat) -> Sequence[e.Event]:
+    if action.seat not in table.vacated:
+        raise refused(table, "not-vacated", f"Seat {action.seat} was not just vacated.", "vacated_seat", "seats")
+    if action.to != "handset" and action.to not in RANKS[1:]:
+        words = "A vacated seat is told by the handset, or to a higher duties dealer or above."
+        raise refused(table, "staff", words, "vacated_seat", "seats", allowed=("handset", *RANKS[1:]))
+    return (e.SeatReleased(action.seat),)
+
+
+# -- cards drawn
+
+
+def drawn_order(table: Table, seats: Sequence[int], cards: a.Drawn) -> list[int]:
+    """Seats by the cards they drew, highest first; refuses a draw that does not settle it."""
+    if sorted(seat for seat, _ in cards) != sorted(seats):
+        who = ", ".join(map(str, sorted(seats)))
+        raise refused(table, "draw", f"A draw decides: one card each for the seats {who}.", "draw_ties", allowed=("draw cards",))
+    worth = {seat: _worth(table, card) for seat, card in cards}
+    order = sorted(seats, key=lambda seat: worth[seat], reverse=True)
+    tied = [seat for seat in order if sum(worth[seat] == each for each in worth.values()) > 1]
+    if tied:
+        words = f"The seats {', '.join(map(str, tied))} drew equal cards and draw again."
+        raise refused(table, "tie", words, "draw_ties", allowed=("draw again",))
+    return order
+
+
+def _worth(table: Table, card: Card) -> tuple[int, ...]:
+    order = SUIT_ORDERS.get(table.sign.rules.points.draw_ties)
+    return (card.rank,) if order is None else strength(order, (card,)) or ()
+
+
+# -- staff
+
+
+def move_player(table: Table, action: a.MovePlayer) -> Sequence[e.Event]:
+    must_be_staff(table.sign.rules.terms, action.by, "seats_apart")
+    _may_move(table, action.seat, action.to)
+    return (_moved(table, action.seat, action.to, by_staff=True),)
+
+
+def set_apart(table: Table, action: a.SetApart) -> Sequence[e.Event]:
+    must_be_staff(table.sign.rules.terms, action.by, "seats_apart")
+    pair = {action.player, action.other}
+    if len(pair) < 2 or any(pair == set(each) for each in table.linked):
+        raise refused(table, "apart", f"{action.player} and {action.other} are not two to be set apart now.", "seats_apart")
+    return (e.PlayersSetApart(action.player, action.other),)
+
+
+# -- changing tables
+
+
+def ask_table_change(table: Table, action: a.AskTableChange) -> Sequence[e.Event]:
+    must_sit(table, action.seat)
+    if action.seat in table.asked_to_go:
+        raise refused(table, "asked", f"Seat {action.seat} has asked already.", "table-change", allowed=("wait",))
+    return (e.TableChangeAsked(action.seat),)
+
+
+def needs_draw(table: Table) -> bool:
+    """Whether a draw settles who of several may leave."""
+    small = table.sign.rules.points.leave_draw_players
+    return len(table.asked_to_go) > 1 and 0 < len(table.seats) <= small
+
+
+def draw_table_change(table: Table, action: a.DrawTableChange) -> Sequence[e.Event]:
+    points = table.sign.rules.points
+    if not needs_draw(table):
+        raise refused(table, "no-draw", "No draw is needed to settle who may leave.", "leave_draw", "table-change", allowed=("approve",))
+    order = drawn_order(table, table.asked_to_go if points.leave_draw == "askers" else table.seats, action.cards)
+    return (e.TableChangeDrawn(tuple(order), action.cards),)
+
+
+def approve_table_change(table: Table, action: a.ApproveTableChange) -> Sequence[e.Event]:
+    must_sit(table, action.seat)
+    must_be_staff(table.sign.rules.terms, action.by, "table-change")
+    if action.seat not in table.asked_to_go and action.seat not in table.go_order:
+        raise refused(table, "unasked", f"Seat {action.seat} has not asked to change tables.", "table-change", allowed=("ask",))
+    if needs_draw(table) and not table.go_order:
+        words = f"{len(table.asked_to_go)} players ask to leave a table of {len(table.seats)}: a draw settles who may."
+        raise refused(table, "draw", words, "leave_draw", allowed=("draw cards",))
+    if table.go_order and table.go_order[0] != action.seat:
+        raise refused(
+            table, "order", f"Seat {table.go_order[0]} drew the higher card.", "leave_draw", allowed=(f"seat {table.go_order[0]}",)
+        )
+    if table.in_hand(action.seat):
+        raise refused(table, "in-the-hand", f"Seat {action.seat} is in the hand.", "stake", allowed=("after this hand",))
+    must_be_free_of_kill(table, action.seat)
+    return go(table, action.seat, action.at)

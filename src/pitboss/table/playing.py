@@ -1,0 +1,141 @@
+"""The hand's beginning and end, as the table has them: the button, straddles announced, Kill wagers refused, chips paid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.betting import kill
+from pitboss.hand import events as h
+from pitboss.hand.kill import result_of
+from pitboss.hand.state import Hand
+from pitboss.ranking import RANKINGS
+from pitboss.ranking.readable import strength
+from pitboss.table import actions as a
+from pitboss.table import events as e
+from pitboss.table.button import first_button
+from pitboss.table.joining import rules_of_kill
+from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
+from pitboss.table.start import can_play, start_hand
+from pitboss.table.state import Table
+
+
+def open_table(table: Table, action: a.OpenTable) -> Sequence[e.Event]:
+    must_be_open(table)
+    rules = table.sign.rules
+    if not rules.terms.clause("button"):
+        raise refused(table, "no-button", f"{rules.entry.name} is dealt without a button.", "deal", allowed=("start a hand",))
+    if table.last is not None or table.button:
+        raise refused(table, "button", "The button has its place already.", "button", allowed=("start a hand",))
+    able = [seat for seat, player in table.seated() if can_play(player)]
+    least = rules.points.least_players
+    if len(able) < least:
+        words = f"A table opens with {least} players or more, not {len(able)}."
+        raise refused(table, "players", words, "least_players", "seats", allowed=("wait for players",))
+    if rules.points.first_button != "high-card":
+        if action.cards:
+            raise refused(table, "no-draw", "Nobody draws for the button here.", "first_button", "button", allowed=("no cards",))
+        return (e.TableOpened(first_button(rules.terms, able), ()),)
+    if [seat for seat, _ in action.cards] != able or len({card for _, card in action.cards}) < len(able):
+        words = f"One open card each is drawn for the button, from the dealer's left: seats {', '.join(map(str, able))}."
+        raise refused(table, "draw", words, "first_button", "button", allowed=("draw cards",))
+    unknown = [card for _, card in action.cards if not card.is_known or card not in rules.pack_set]
+    if unknown:
+        raise refused(table, "draw", f"{unknown[0]} is not drawn from {rules.pack.size} cards.", "first_button", "button")
+    highest = max(action.cards, key=lambda drawn: strength(RANKINGS["button-draw"], (drawn[1],)) or ())[0]
+    return (e.TableOpened(first_button(rules.terms, able, highest), action.cards),)
+
+
+def announce_straddle(table: Table, action: a.AnnounceStraddle) -> Sequence[e.Event]:
+    player = must_sit(table, action.seat)
+    if not table.sign.rules.offers:
+        raise refused(table, "no-straddles", "This table takes no straddles.", "straddle", "blinds", allowed=("play without",))
+    if table.playing is not None or player.straddling:
+        words = f"Seat {action.seat} has announced it, or the hand has begun: a straddle is announced before the cards."
+        raise refused(table, "straddle", words, "straddle", allowed=("before the next hand",))
+    return (e.StraddleAnnounced(action.seat),)
+
+
+def refuse_kill(table: Table, action: a.RefuseKill) -> Sequence[e.Event]:
+    must_sit(table, action.seat)
+    must_be_between_hands(table, "The Kill wager", "kill-leave")
+    if not table.sign.kill:
+        raise refused(table, "no-kill", "This table has no Kill Pots.", "kill-leave")
+    try:
+        button = kill.refuse(table.kill, action.seat, rules_of_kill(table))
+    except kill.KillError as error:
+        raise refused(table, "kill-wager", str(error), clause=error.clause, allowed=("post the Kill wager",)) from None
+    return (e.KillRefused(action.seat, action.at, button),)
+
+
+def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
+    must_be_open(table)
+    must_be_between_hands(table, "The next hand", "deal")
+    going = start_hand(table, action.misses)
+    lapsed = table.extra if table.sign.rules.points.extra_player_agreement == "each-hand" else ()
+    return (e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))
+
+
+def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:
+    going = table.playing
+    if going is None:
+        raise refused(table, "no-hand", "No hand is being played.", "deal", allowed=("start a hand",))
+    seats = sorted(seat for seat, _ in action.stacks)
+    wrong = [chips for _, chips in action.stacks if type(chips) is not int or chips < 0]
+    if seats != sorted(going.seats) or wrong or action.carried < 0 or action.house < 0:
+        words = f"The hand was dealt to the seats {', '.join(map(str, sorted(going.seats)))}; each has so many chips, none below nothing."
+        raise refused(table, "stacks", words, "table-stakes")
+    before = sum(going.stacks) + going.carried
+    after = sum(chips for _, chips in action.stacks) + action.carried + action.house
+    if before != after:
+        raise refused(table, "chips", f"{before} chips were in the hand, and {after} come out of it.", "table-stakes")
+    button = table.kill
+    if table.sign.kill and action.result is not None:
+        button = kill.after_hand(table.kill, action.result, rules_of_kill(table))
+    finished = e.HandFinished(action.stacks, action.carried, action.house, button)
+    return (finished, *_leaving(table, dict(action.stacks), button, action.at))
+
+
+def _leaving(table: Table, stacks: dict[int, int], button: kill.KillButton, at: int) -> list[e.Event]:
+    """Those who go now that the hand is over."""
+    found: list[e.Event] = []
+    for seat, player in table.seated():
+        if player.leaving:
+            taken = stacks.get(seat, player.chips) + player.bought
+            button = kill.left(button, seat)
+            if taken:
+                found.append(e.CashedOut(player.name, seat, taken))
+            found.append(e.SeatLeft(seat, player.name, taken, at, button))
+    return found
+
+
+def void(table: Table, action: a.VoidHand) -> Sequence[e.Event]:
+    going = table.playing
+    if going is None:
+        raise refused(table, "no-hand", "No hand is being played.", "deal", allowed=("start a hand",))
+    return (e.HandVoided(), *_leaving(table, dict(zip(going.seats, going.stacks, strict=True)), table.kill, action.at))
+
+
+def report_unposted(table: Table, action: a.ReportUnposted) -> Sequence[e.Event]:
+    must_sit(table, action.seat)
+    going, rules = table.playing, table.sign.rules
+    if going is None or action.seat not in going.seats:
+        raise refused(table, "not-dealt-in", f"Seat {action.seat} is not dealt in.", "unposted", "blinds")
+    if action.did not in ("nothing", "called", "folded") or action.post not in ("required", "excused"):
+        words = "Say what the player had done: nothing, called or folded; and whether the post is required or excused."
+        raise refused(table, "unposted", words, "unposted", "blinds")
+    if rules.points.unposted != "by-action":
+        words = "The book does not say what follows; staff decide."
+        raise refused(table, "staff", words, "ruling", allowed=("a ruling",))
+    if action.did != "nothing" and action.post == "excused":
+        raise refused(table, "unposted", f"Who has {action.did} must post.", "unposted", allowed=("required",))
+    due = going.number + 1 if action.post == "required" else 0
+    return (e.UnpostedFound(action.seat, action.did == "nothing", due),)
+
+
+def finish_of(hand: Hand, happened: Sequence[h.Event], at: int = 0) -> a.FinishHand:
+    """How a hand ended, told to the table. `happened`: the events of the hand, for the Kill Button."""
+    if not hand.over:
+        raise ValueError("The hand is not over.")
+    stacks = tuple(zip(hand.seats, hand.stack, strict=True))
+    carried = hand.chips() - sum(hand.stack) - hand.house
+    return a.FinishHand(stacks, carried, hand.house, result_of(hand, happened), at)

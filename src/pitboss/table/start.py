@@ -1,0 +1,167 @@
+"""The next hand: who is dealt in, where button and blinds are, what is posted.
+
+Whoever owes something and would rather wait is dealt in when the big blind comes; whoever posts is dealt in at once, but for a place the
+book keeps closed. Where there would be no game without those who wait, nobody waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pitboss.cards import Card
+from pitboss.hand.forced import usual
+from pitboss.hand.kill import kill_rules, killed
+from pitboss.hand.refusal import Refused
+from pitboss.hand.rules import Rules
+from pitboss.hand.state import Hand
+from pitboss.table.blinds import NO_BUTTON, Positions, first_blinds, passed_over, positions_after
+from pitboss.table.owed import Owed, owed
+from pitboss.table.posts import posts
+from pitboss.table.seats import clockwise, dealt_in
+from pitboss.table.state import Going, Player, Table
+
+
+def can_play(player: Player) -> bool:
+    """Whether somebody with a seat could be dealt in, but for what is owed."""
+    return player.away is None and player.chips > 0 and not player.leaving and not player.unmet
+
+
+def start_hand(table: Table, misses: int = 0) -> Going:
+    """The terms of the next hand; refuses where none can begin. `misses`: see `actions.StartHand`."""
+    positions, here, entering = line_up(table)
+    order, extra = _order(table, here, positions, misses)
+    entering = {seat: each for seat, each in entering.items() if seat in order}
+    killer = table.kill.killer if table.sign.kill and table.kill.killer in order else None
+    stacks = tuple(table.player(seat).chips for seat in order)
+    forced = posts(table.sign, positions, order, entering, killer)
+    # The usual ones are not written down.
+    plain = Hand(_played(table, killer), stacks, seats=order, kill=killer)
+    return Going(
+        table.hands + 1,
+        positions,
+        order,
+        stacks,
+        None if list(usual(plain)) == forced else tuple(forced),
+        table.carried,
+        killer,
+        _missed(table, positions, order, extra),
+        tuple(seat for seat in order if table.player(seat).straddling),
+        extra,
+    )
+
+
+def hand_of(table: Table, deck: tuple[Card, ...] | None = None) -> Hand:
+    """The hand being played, as it begins. Without a deck the table is live: cards are unknown until shown."""
+    going = table.playing
+    if going is None:
+        raise LookupError("No hand is being played: start one first.")
+    return Hand(
+        _played(table, going.killer),
+        going.stacks,
+        deck=deck,
+        seats=going.seats,
+        carried=going.carried,
+        forced=going.forced,
+        kill=going.killer,
+    )
+
+
+def _played(table: Table, killer: int | None) -> Rules:
+    rules = table.sign.rules
+    return rules if killer is None else killed(rules, kill_rules(rules.terms, qualifying=table.sign.qualifying))
+
+
+# -- who is dealt in
+
+
+def line_up(table: Table) -> tuple[Positions, list[int], dict[int, Owed]]:
+    """Button and blinds, the seats that play, and what those post who come in by posting."""
+    rules = table.sign.rules
+    able = [seat for seat, player in table.seated() if can_play(player)]
+    least = rules.points.least_players
+    if len(able) < least:
+        words = f"A hand needs {least} players with chips at the table; there {'is' if len(able) == 1 else 'are'} {len(able) or 'none'}."
+        raise Refused("players", words, rules.terms.clause("least_players") or rules.terms.clause("seats"), book=rules.terms.book.key)
+    if table.last is None:
+        return _first(table, able), able, {}
+    debts = {seat: debt for seat in able if (debt := owed(table, seat)) is not None}
+    post = {seat for seat, debt in debts.items() if debt.may_post and (table.player(seat).posting or not debt.may_wait)}
+    present = set(able)
+    while len(present) >= least:
+        positions = positions_after(rules, ring(table), table.last, present)
+        out = {seat for seat in present if seat in debts and seat not in post and not _blind_is_due(rules, seat, positions)}
+        out = out or {seat for seat in present if _is_closed(table, seat, positions, present)}
+        if not out:
+            return positions, sorted(present), {seat: debts[seat] for seat in post & present if not _is_paid(table, seat, positions)}
+        present -= out
+    # There would be no game without those who wait.
+    return positions_after(rules, ring(table), table.last, able), able, {}
+
+
+def ring(table: Table) -> list[int]:
+    """The seats that button and blinds go round: those of the last hand, left empty or not, and those taken since."""
+    return sorted({*table.last_seats, *table.seats})
+
+
+def _first(table: Table, able: list[int]) -> Positions:
+    rules = table.sign.rules
+    if not rules.terms.clause("button"):
+        return NO_BUTTON
+    if not table.button:
+        words = "Nobody has the button yet."
+        raise Refused("button", words, rules.terms.clause("first_button") or rules.terms.clause("button"), book=rules.terms.book.key)
+    at = table.button if table.button in able else clockwise(able, table.button)[0]
+    return first_blinds(rules, able, at)
+
+
+def _blind_is_due(rules: Rules, seat: int, positions: Positions) -> bool:
+    return seat == positions.big or (rules.points.wait_for == "any-blind" and seat in positions.blinds)
+
+
+def _is_paid(table: Table, seat: int, positions: Positions) -> bool:
+    """Who takes the big blind owes no more than that; but for a Kill wager that was refused."""
+    return _blind_is_due(table.sign.rules, seat, positions) and table.player(seat).entry != "kill"
+
+
+def _is_closed(table: Table, seat: int, positions: Positions, present: Collection[int]) -> bool:
+    """Whether the book keeps this place closed to this player for this hand."""
+    player, points = table.player(seat), table.sign.rules.points
+    if player.entry == "new" and not player.exempt:
+        if seat == positions.button:
+            return points.new_player_button == "barred"
+        if positions.big and seat != positions.big and seat in _between(present, positions):
+            return points.new_player_between == "must-wait"
+    if player.moved and seat == positions.button:
+        if points.seat_move_button == "this-circuit":
+            return not player.last_big or table.hands + 1 - player.last_big > len(present)
+        return points.seat_move_button == "last-hand" and player.last_blind != table.hands
+    return False
+
+
+def _between(present: Collection[int], positions: Positions) -> tuple[int, ...]:
+    """The seats after the button and up to the big blind."""
+    order = clockwise([*present], positions.button)
+    return order[: order.index(positions.big) + 1]
+
+
+def _order(table: Table, here: list[int], positions: Positions, misses: int) -> tuple[tuple[int, ...], int | None]:
+    """The seats in the order of dealing, and who misses the hand because there is one player too many."""
+    rules = table.sign.rules
+    last = table.last.button if table.last is not None else misses or None
+    order = dealt_in(rules, here, positions.button, last, all_agree=agree_to_extra(table))
+    out = set(here) - set(order)
+    return order, out.pop() if len(out) == 1 and rules.game.family != "chinese" else None
+
+
+def agree_to_extra(table: Table) -> bool:
+    """Whether everybody at the table agrees to play with one more than a reduced deck is for."""
+    return set(table.extra) >= set(table.seats)
+
+
+def _missed(table: Table, positions: Positions, order: Collection[int], extra: int | None) -> tuple[tuple[int, bool, bool], ...]:
+    """What goes past those who are in the game and not dealt in."""
+    if table.last is None:
+        return ()
+    away = [seat for seat, player in table.seated() if seat not in order and seat != extra and player.entry != "new"]
+    found = passed_over(ring(table), table.last, positions, away)
+    return tuple((seat, each.small, each.big) for seat, each in found.items())
