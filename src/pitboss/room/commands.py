@@ -1,0 +1,91 @@
+"""What reaches a table: somebody's command, or what time and the network bring."""
+
+from __future__ import annotations
+
+from pitboss.hand.forms import Document
+from pitboss.record import record
+from pitboss.room.pace import Pace
+
+
+class BadCommand(Exception):  # noqa: N818
+    """A command that is none: its form is wrong, whatever the rules say."""
+
+    def __init__(self, code: str, words: str, allowed: tuple[str, ...] = ()) -> None:
+        super().__init__(words)
+        self.code = code
+        self.words = words
+        self.allowed = allowed
+
+
+@record
+class Caller:
+    """Who asks, as the session has it."""
+
+    account: str
+    roles: frozenset[str] = frozenset()
+    is_bot: bool = False
+
+
+@record
+class Command:
+    """What somebody asks for. `id` is the caller's own mark: asked twice, it happens once."""
+
+    caller: Caller
+    id: str
+    do: str  #: table or hand
+    action: Document
+
+
+@record
+class Tick:
+    """Whatever the clock has brought: a decision for somebody who made none, a seat given up, the next hand."""
+
+    begins: bool = True  #: whether a new hand may begin; not in a room that drains
+
+
+@record
+class LinkCut:
+    """A player's last connection is gone."""
+
+    player: str
+
+
+@record
+class LinkBack:
+    player: str
+
+
+@record
+class Resume:
+    """The room is back. It was down for so many microseconds, in which no clock ran."""
+
+    down: int
+
+
+@record
+class Repace:
+    """The house wants the table run at this pace."""
+
+    pace: Pace
+
+
+Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace
+
+LONGEST_ID = 64
+
+
+def command_of(caller: Caller, document: object) -> Command:
+    """A command as it came over the wire; refuses what is none."""
+    if type(document) is not dict:
+        raise BadCommand("bad-command", "A command is an object with id, do and action.", ("id, do, action",))
+    extra = [key for key in document if key not in ("id", "do", "action", "type")]
+    if extra:
+        raise BadCommand("bad-command", f"A command has id, do and action; {str(extra[0])[:40]!r} does not belong there.")
+    name, do, action = document.get("id"), document.get("do"), document.get("action")
+    if type(name) is not str or not 0 < len(name) <= LONGEST_ID or not name.isprintable():
+        raise BadCommand("bad-id", f"A command has an id of its own, a text of 1 to {LONGEST_ID} characters.", ("a new id",))
+    if do not in ("table", "hand"):
+        raise BadCommand("bad-command", "`do` says what the action is about.", ("table", "hand"))
+    if type(action) is not dict or type(action.get("action")) is not str:
+        raise BadCommand("bad-command", '`action` is an object such as {"action": "Call"}.')
+    return Command(caller, name, do, action)

@@ -1,0 +1,255 @@
+"""From what is asked of a table to the lines of its stream, or a refusal that names the clause. Nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Final, TypeVar, get_args
+
+from pitboss.chance.source import new_seed
+from pitboss.hand import actions as a
+from pitboss.hand.codec import action_from_json
+from pitboss.hand.forms import CodecError, Document
+from pitboss.hand.options import options_of
+from pitboss.hand.refusal import Refused
+from pitboss.room import lines as n
+from pitboss.room.absent import decision_for
+from pitboss.room.clock import MS, NOT_MISSED, VOTE
+from pitboss.room.commands import Asked, BadCommand, Command, LinkBack, LinkCut, Repace, Resume, Tick
+from pitboss.room.desk import TableDesk
+from pitboss.room.draft import Draft, Money, Seeds
+from pitboss.table import actions as ta
+from pitboss.table.codec import action_from_json as table_action_from_json
+from pitboss.table.start import can_play
+
+T = TypeVar("T")
+
+#: What a player may ask of the table; the seat and the name are the caller's own.
+PLAYERS: Final = (
+    *(ta.JoinList, ta.LeaveList, ta.TakeSeat, ta.Leave, ta.SitOut, ta.Return, ta.PostToEnter, ta.WaitForBlind, ta.TopUp, ta.TakeOff),
+    *(ta.MoveSeat, ta.AskForSeat, ta.AskTableChange, ta.AnnounceStraddle, ta.RefuseKill, ta.Agree, ta.Disagree),
+    *(ta.ReturnPickedUp, ta.CollectStake),
+)
+#: What the staff may ask.
+STAFF: Final = (
+    *(ta.ReleaseSeat, ta.MovePlayer, ta.SetApart, ta.ApproveTableChange, ta.HoldSeat, ta.PickUp, ta.VoidHand),
+    *(ta.AnnounceChange, ta.AnnounceClosing, ta.WithdrawNotice, ta.ChangeSign, ta.CloseTable, ta.ChangeDealer),
+)
+#: What a role of the room amounts to at a table, highest first.
+RANK_OF: Final = {"admin": "licensee", "manager": "area-manager", "floor": "poker-supervisor", "dealer": "dealer"}
+BY_NAME: Final = {kind.__name__: kind for kind in (*PLAYERS, *STAFF)}
+OURS: Final = ("at", "by", "origin", "age")  #: what the room says, and nobody else
+HANDS: Final = {kind.__name__: kind for kind in get_args(a.PlayerAction)}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is to be written. `answered`: the command was carried out before, and this was the number of its last entry."""
+
+    lines: tuple[n.Line, ...] = ()
+    money: tuple[Money, ...] = ()
+    answered: int = 0
+
+
+NOTHING: Final = Decision()
+
+
+def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed) -> Decision:
+    """What follows; raises `Refused` or `BadCommand` where it is not possible. `now` is in microseconds; chance comes from `seeds`."""
+    match asked:
+        case Command():
+            done = desk.answers.get((asked.caller.account, asked.id))
+            return Decision(answered=done) if done is not None else _command(desk, asked, now, seeds)
+        case Tick():
+            return _tick(desk, asked, now, seeds)
+        case LinkCut():
+            if desk.table.seat_of(asked.player) is None or asked.player in desk.clocks.lost:
+                return NOTHING
+            return Decision((n.Line(n.LinkLost(asked.player), "house"),))
+        case LinkBack():
+            return Decision((n.Line(n.LinkFound(asked.player), "house"),)) if asked.player in desk.clocks.lost else NOTHING
+        case Resume():
+            return _resume(desk, asked)
+        case Repace():
+            return NOTHING if asked.pace == desk.pace else Decision((n.Line(n.Paced(asked.pace), "house"),))
+
+
+# -- somebody's command
+
+
+def _command(desk: TableDesk, asked: Command, now: int, seeds: Seeds) -> Decision:
+    draft = Draft(desk, now, seeds)
+    if asked.do == "hand":
+        _in_hand(desk, asked, draft)
+    else:
+        _at_table(desk, asked, draft)
+    by = n.By(asked.caller.account, asked.id, len(draft.lines))
+    first, *others = draft.lines
+    return Decision((n.Line(first.what, first.by, first.seat, by), *others), tuple(draft.money))
+
+
+def _in_hand(desk: TableDesk, asked: Command, draft: Draft) -> None:
+    name = asked.action["action"]
+    seat = desk.seat_in_hand(asked.caller.account)
+    if not desk.playing:
+        raise Refused("no-hand", "No hand is being played.", allowed=("wait for the next hand",))
+    if seat is None:
+        raise Refused("not-in-hand", "You are not dealt in to this hand.", allowed=("wait for the next hand",))
+    document = _own_seat(asked.action, seat, "seat" if name != "RunIt" else "")
+    if name == "RunIt":
+        _vote(desk, draft, seat, _read(action_from_json, document))
+        return
+    if name not in HANDS:
+        raise Refused("not-yours", f"{name[:40]!r} is nothing a player can do in a hand.", allowed=tuple(HANDS))
+    if desk.vote is not None:
+        words = "Those still in are asked first whether the board is dealt more than once."
+        raise Refused("vote", words, allowed=tuple(f"seat {each} votes" for each in desk.vote.missing))
+    try:
+        draft.play(_read(action_from_json, document), "player", seat)
+    except Refused as error:
+        if draft.hand is None or options_of(draft.hand, seat) is None:
+            # What another may do now is for that player alone: whether a hand may be mucked tells whether it wins.
+            raise Refused(error.code, error.message, error.clause, ("wait for your turn",), error.book) from None
+        raise
+    draft.deal_on()
+
+
+def _vote(desk: TableDesk, draft: Draft, seat: int, action: object) -> None:
+    assert isinstance(action, a.RunIt)
+    vote = desk.vote
+    if vote is None or seat not in vote.missing:
+        raise Refused("no-vote", "You are not asked about more boards now.", allowed=("wait",))
+    if not 0 <= action.again <= vote.most:
+        raise Refused("no-number", f"The board may be dealt 0 to {vote.most} more times.", allowed=(f"0 to {vote.most}",))
+    draft.vote(seat, action.again, "player")
+
+
+def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
+    caller, document = asked.caller, asked.action
+    kind = BY_NAME.get(document["action"])
+    if kind is None:
+        raise Refused("not-yours", f"{document['action'][:40]!r} is nothing to ask of a table.", allowed=tuple(BY_NAME))
+    for key in OURS:
+        if key in document:
+            raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
+    names = {each.name for each in fields(kind)}
+    rank = next((RANK_OF[role] for role in RANK_OF if role in caller.roles), "")
+    by, seat = "player", desk.table.seat_of(caller.account) or 0
+    if kind in STAFF:
+        if not rank:
+            raise Refused("staff", "Only staff may do that.", allowed=tuple(each.__name__ for each in PLAYERS))
+        by, seat, document = "staff", 0, dict(document)
+    elif "player" in names:
+        if document.get("player", caller.account) != caller.account:
+            raise Refused("foreign-seat", "You speak for yourself only.", allowed=(caller.account,))
+        document = {**document, "player": caller.account}
+    else:
+        if not seat:
+            raise Refused("not-seated", "You have no seat at this table.", allowed=("take a seat", "join the waiting list"))
+        document = _own_seat(document, seat, "seat")
+    if "at" in names:
+        document["at"] = draft.at
+    if "by" in names:
+        document["by"] = rank
+    action = _read(table_action_from_json, document)
+    if isinstance(action, ta.VoidHand):
+        if not desk.playing:
+            raise Refused("no-hand", "No hand is being played.")
+        draft.void("staff")
+        return
+    draft.at_table(action, by, seat, bot=caller.is_bot)
+
+
+def _own_seat(document: Document, seat: int, key: str) -> Document:
+    if document.get("seat", seat) != seat:
+        raise Refused("foreign-seat", f"Your seat is {seat}; you act for no other.", allowed=(f"seat {seat}",))
+    return {**document, key: seat} if key else {name: value for name, value in document.items() if name != "seat"}
+
+
+def _read(read: Callable[[object], T], document: Document) -> T:
+    try:
+        return read(document)
+    except CodecError as error:
+        raise BadCommand("bad-action", f"The action cannot be read: {error}") from None
+
+
+# -- what time brings
+
+
+def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1) -> int | None:
+    """When there is next something for `Tick` to do; None: not before something else happens. `after`: then nothing was to be done."""
+    found = []
+    due = desk.deadline()
+    if due is not None:
+        found.append(due[1])
+    if begins and _may_begin(desk):
+        found.append(_begins_at(desk))
+    if desk.pace.away and desk.table.playing is None:
+        found += [at for at, _ in _seats_to_give_up(desk)]
+    return min((at for at in found if at > after), default=None)
+
+
+def _may_begin(desk: TableDesk) -> bool:
+    table = desk.table
+    able = sum(can_play(player) for _, player in table.seated())
+    return table.playing is None and not table.closed and able >= table.sign.rules.points.least_players
+
+
+def _begins_at(desk: TableDesk) -> int:
+    at = desk.ended_at + desk.pace.between * MS if desk.ended_at else 0
+    return at if desk.table.hands else max(at, desk.seated_at + desk.pace.opening * MS)
+
+
+def _seats_to_give_up(desk: TableDesk) -> list[tuple[int, int]]:
+    """When, and whose."""
+    found = []
+    for seat, player in desk.table.seated():
+        if player.away is not None:
+            found.append((max(player.away * 1_000_000 + desk.pace.away * MS, (player.held_until or 0) * 1_000_000), seat))
+    return found
+
+
+def _tick(desk: TableDesk, asked: Tick, now: int, seeds: Seeds) -> Decision:
+    due = desk.deadline()
+    draft = Draft(desk, now, seeds)
+    if due is not None and due[1] <= now:
+        _decide_for(desk, draft, due[0])
+    elif desk.table.playing is None:
+        _give_up_seats(desk, draft, now)
+        if not draft.lines and asked.begins and _may_begin(desk) and _begins_at(desk) <= now:
+            draft.begin()
+    return Decision(tuple(draft.lines), tuple(draft.money))
+
+
+def _decide_for(desk: TableDesk, draft: Draft, seat: int) -> None:
+    """The clock is over: the decision is made for the player, and marked so."""
+    wait, name = desk.clocks.waits[seat], desk.players[seat]
+    if wait.kind == VOTE:
+        draft.vote(seat, 0, "clock")
+        return
+    assert draft.hand is not None
+    draft.play(decision_for(draft.hand, seat), "clock", seat)
+    missed = desk.clocks.misses.get(name, 0) + (wait.kind not in NOT_MISSED)
+    if missed == desk.pace.misses and wait.kind not in NOT_MISSED:
+        at = desk.table.seat_of(name)
+        if at is not None and desk.table.player(at).away is None:
+            draft.sit_out(at, "clock")
+    draft.deal_on()
+
+
+def _give_up_seats(desk: TableDesk, draft: Draft, now: int) -> None:
+    if not desk.pace.away:
+        return
+    for at, seat in _seats_to_give_up(desk):
+        if at <= now:
+            try:
+                draft.at_table(ta.Leave(seat, draft.at), "clock", seat)
+            except Refused:
+                continue
+
+
+def _resume(desk: TableDesk, asked: Resume) -> Decision:
+    lost = tuple(player.name for _, player in desk.table.seated() if player.name not in desk.bots and player.name not in desk.clocks.lost)
+    if not desk.clocks.waits and not lost:
+        return NOTHING
+    return Decision((n.Line(n.ClockResumed(asked.down, lost), "house"),))

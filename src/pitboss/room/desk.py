@@ -1,0 +1,346 @@
+"""The desk of one table: everything that follows from its stream, and the only thing that changes it is an entry.
+
+Whoever folds the stream again has the same desk: the table, the hand to the last undealt card, the clocks, the commands that were carried
+out, and what everybody was told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final
+
+from pitboss.betting.round import FOLDED
+from pitboss.chance.shuffle import Committed
+from pitboss.hand import events as h
+from pitboss.hand.codec import hand_to_json
+from pitboss.hand.evolve import evolve as evolve_hand
+from pitboss.hand.forms import Document
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.journal.entry import Entry, canonical
+from pitboss.journal.vault import Vault
+from pitboss.room import lines as n
+from pitboss.room.absent import asked_to_show
+from pitboss.room.clock import VOTE, Clocks
+from pitboss.room.pace import Pace
+from pitboss.room.telling import Told, tell_hand_event, tell_line
+from pitboss.table import events as t
+from pitboss.table.codec import table_to_json
+from pitboss.table.evolve import evolve as evolve_table
+from pitboss.table.start import hand_of
+from pitboss.table.state import Table
+
+REMEMBERED: Final = 1000  #: commands whose answer is kept
+KEPT: Final = 5000  #: entries that can be told again, at most: those of the hand at hand and of the one before
+
+
+class Vote:
+    """Whether the board is dealt more than once."""
+
+    __slots__ = ("most", "seats", "votes")
+
+    def __init__(self, seats: tuple[int, ...], most: int) -> None:
+        self.seats = seats
+        self.most = most
+        self.votes: dict[int, int] = {}
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Who has not voted. When one has said no, nobody need be waited for."""
+        return () if 0 in self.votes.values() else tuple(seat for seat in self.seats if seat not in self.votes)
+
+    def to_json(self) -> Document:
+        return {"seats": list(self.seats), "most": self.most, "votes": {str(seat): again for seat, again in sorted(self.votes.items())}}
+
+
+class TableDesk:
+    """One table of the room, as its stream tells it. `TableDesk(id)`, then `evolve` for every entry, or `fold` for all of them."""
+
+    __slots__ = (
+        "answers",
+        "at",
+        "begun",
+        "bots",
+        "clocks",
+        "committed",
+        "ended_at",
+        "hand",
+        "hand_number",
+        "hands",
+        "happened",
+        "id",
+        "name",
+        "number",
+        "opened",
+        "players",
+        "runs_asked",
+        "seated_at",
+        "table",
+        "told",
+        "vote",
+    )
+
+    table: Table
+    hand: Hand | None  #: the hand being played, or the last one
+    begun: Hand | None  #: as it began
+    clocks: Clocks
+
+    def __init__(self, id: str) -> None:  # noqa: A002
+        self.id = id
+        self.name = id
+        self.number = 0  #: the version of the stream
+        self.at = 0  #: when the last entry was written, in microseconds
+        self.opened = False
+        self.hand = self.begun = None
+        self.hand_number = 0
+        self.happened: list[h.Event] = []  #: in the hand
+        self.committed: list[Committed] = []  #: its decks
+        self.players: dict[int, str] = {}  #: who is dealt in, by seat
+        self.vote: Vote | None = None
+        self.runs_asked = False  #: in this hand
+        self.hands: list[tuple[int, int]] = []  #: the first and last entry of every hand; the last is 0 while it is played
+        self.ended_at = self.seated_at = 0  #: when the last hand ended, and when somebody last sat down or came back
+        self.bots: set[str] = set()
+        self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
+        self.told: deque[Told] = deque()
+
+    # -- reading
+
+    @property
+    def stream(self) -> str:
+        return f"table/{self.id}"
+
+    @property
+    def pace(self) -> Pace:
+        return self.clocks.pace
+
+    @property
+    def playing(self) -> bool:
+        return self.hand is not None and not self.hand.over and self.table.playing is not None
+
+    def name_at(self, seat: int) -> str:
+        """Who decides at a seat: the player dealt in, whoever may have moved since."""
+        return self.players[seat]
+
+    def seat_in_hand(self, player: str) -> int | None:
+        """The seat of a player in the hand being played, or the last one."""
+        return next((seat for seat, name in self.players.items() if name == player), None)
+
+    def deciding(self) -> tuple[str, tuple[int, ...]]:
+        """What is being decided, and the seats whose decision it is."""
+        hand = self.hand
+        if hand is None or hand.over or not self.playing:
+            return "", ()
+        if self.vote is not None:
+            return VOTE, self.vote.missing
+        what, place = due(hand)
+        if what not in PLAYERS_TURN or what == Due.OFFER:
+            return "", ()
+        if what == Due.SET:
+            live = zip(hand.seats, hand.standing, hand.drawn, strict=True)
+            return what, tuple(seat for seat, stands, done in live if stands != FOLDED and not done)
+        if what == Due.SHOW and not (self.pace.show and asked_to_show(hand, place)):
+            return "", ()  # the dealer turns it up
+        return what, (hand.seats[place],)
+
+    def deadline(self) -> tuple[int, int] | None:
+        """The seat for which the clock decides next, and when."""
+        found = [(self.clocks.deadline(seat, self.players[seat]), seat) for seat in self.clocks.waits]
+        if not found:
+            return None
+        at, seat = min(found)
+        return seat, at
+
+    def state(self) -> Document:
+        """All of it, secrets and all, as plain values: for comparing, never for players."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "table": table_to_json(self.table),
+            "hand": None if self.hand is None else hand_to_json(self.hand),
+            "hand_number": self.hand_number,
+            "players": {str(seat): name for seat, name in self.players.items()},
+            "decks": [each.to_json() for each in self.committed],
+            "events": len(self.happened),
+            "vote": None if self.vote is None else self.vote.to_json(),
+            "runs_asked": self.runs_asked,
+            "clocks": self.clocks.to_json(),
+            "pace": self.pace.to_json(),
+            "times": [self.at, self.ended_at, self.seated_at],
+            "hands": [list(each) for each in self.hands],
+            "bots": sorted(self.bots),
+            "answers": [[account, name, number] for (account, name), number in self.answers.items()],
+        }
+
+    def digest(self) -> str:
+        """The state's hash."""
+        return hashlib.sha256(canonical(self.state()).encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TableDesk):
+            return NotImplemented
+        return self.state() == other.state() and self.happened == other.happened and self.told == other.told
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # -- what happens
+
+    def evolve(self, line: n.Line, number: int, at: int) -> Told:
+        """Take an entry in: what it does, and what everybody is told of it."""
+        if number != self.number + 1:
+            raise ValueError(f"{self.stream} stands at {self.number}, and was told of {number}.")
+        self.number, self.at = number, at
+        command = line.command
+        if command is not None:
+            self._remember(command, number)
+            self.clocks.link_found(self.seat_in_hand(command.account), command.account, at)
+            self.clocks.heard(command.account)
+        told: Told = CHANGES[type(line.what)](self, line, at)
+        if self.opened and self.playing:
+            kind, seats = self.deciding()
+            self.clocks.wait_for(kind, seats, self.players, self.table.sign.rules.stakes.time_to_act, at)
+        elif self.clocks.waits:
+            self.clocks.waits = {}
+        self.told.append(told)
+        if len(self.told) > KEPT:
+            self.told.popleft()
+        return told
+
+    def _remember(self, command: n.By, number: int) -> None:
+        self.answers[command.account, command.id] = number + command.entries - 1
+        if len(self.answers) > REMEMBERED:
+            del self.answers[next(iter(self.answers))]
+
+    def _opened(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.Opened)
+        self.name, self.table, self.clocks, self.opened = what.name, Table(what.sign, what.chairs), Clocks(what.pace), True
+        return tell_line(self.number, at, line)
+
+    def _paced(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, n.Paced)
+        self.clocks.pace = line.what.pace
+        return tell_line(self.number, at, line)
+
+    def _at_table(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.AtTable)
+        event = what.event
+        match event:
+            case t.SeatTaken():
+                self.clocks.sit_down(event.player)
+                self.seated_at = at
+                (self.bots.add if what.bot else self.bots.discard)(event.player)
+            case t.SeatLeft() | t.StakePickedUp():
+                self.clocks.get_up(event.player)
+            case t.Returned():
+                self.seated_at = at
+                self.clocks.heard(self.table.player(event.seat).name)
+            case t.HandFinished() | t.HandVoided():
+                self.ended_at = at
+        evolve_table(self.table, event)
+        return tell_line(self.number, at, line)
+
+    def _begun(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.HandBegun)
+        self.hand_number, self.players = what.number, dict(what.players)
+        self.committed, self.happened = [what.committed], []
+        self.begun = hand_of(self.table, what.committed.cards)
+        self.hand = self.begun.copy()
+        self.vote, self.runs_asked = None, False
+        self.clocks.begin_hand(self.players.values())
+        self.hands.append((self.number, 0))
+        self._forget_told()
+        return tell_line(self.number, at, line)
+
+    def _forget_told(self) -> None:
+        keep = self.hands[-2][0] if len(self.hands) > 1 else 0
+        told = self.told
+        while told and told[0].number < keep:
+            told.popleft()
+
+    def _in_hand(self, line: n.Line, at: int) -> Told:
+        what, hand = line.what, self.hand
+        assert isinstance(what, n.InHand)
+        assert hand is not None
+        if line.seat:
+            self.clocks.decided(line.seat, self.players[line.seat], at, by_clock=line.by == "clock")
+        before = tell_hand_event(self.number, at, line, hand, self.players)
+        evolve_hand(hand, what.event)
+        self.happened.append(what.event)
+        if what.committed is not None:
+            self.committed.append(what.committed)
+        return before.turned_up(hand, what.event)
+
+    def _asked(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.RunsAsked)
+        self.vote, self.runs_asked = Vote(what.seats, what.most), True
+        return tell_line(self.number, at, line)
+
+    def _voted(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.RunsVoted)
+        assert self.vote is not None
+        self.clocks.decided(what.seat, self.players[what.seat], at, by_clock=line.by == "clock")
+        self.vote.votes[what.seat] = what.again
+        if not self.vote.missing:
+            self.vote = None
+        return tell_line(self.number, at, line)
+
+    def _over(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.HandOver)
+        self.hands[-1] = (self.hands[-1][0], self.number)
+        self.vote = None
+        if what.void:
+            self.hand = self.begun = None
+        return tell_line(self.number, at, line, self.hand)
+
+    def _lost(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, n.LinkLost)
+        self.clocks.link_lost(line.what.player, at)
+        return tell_line(self.number, at, line)
+
+    def _found(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, n.LinkFound)
+        player = line.what.player
+        self.clocks.link_found(self.seat_in_hand(player), player, at)
+        return tell_line(self.number, at, line)
+
+    def _resumed(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, n.ClockResumed)
+        self.clocks.resume(what.down, what.lost, at)
+        return tell_line(self.number, at, line)
+
+
+CHANGES: Final[dict[type, Any]] = {
+    n.Opened: TableDesk._opened,
+    n.Paced: TableDesk._paced,
+    n.AtTable: TableDesk._at_table,
+    n.HandBegun: TableDesk._begun,
+    n.InHand: TableDesk._in_hand,
+    n.RunsAsked: TableDesk._asked,
+    n.RunsVoted: TableDesk._voted,
+    n.HandOver: TableDesk._over,
+    n.LinkLost: TableDesk._lost,
+    n.LinkFound: TableDesk._found,
+    n.ClockResumed: TableDesk._resumed,
+}
+
+
+def evolve(desk: TableDesk, entry: Entry, vault: Vault) -> Told:
+    """Take an entry of the journal in."""
+    return desk.evolve(n.from_entry(entry, vault), entry.version, entry.at)
+
+
+def fold(id: str, entries: Iterable[Entry], vault: Vault) -> TableDesk:  # noqa: A002
+    """The desk after all of its stream."""
+    desk = TableDesk(id)
+    for entry in entries:
+        evolve(desk, entry, vault)
+    return desk

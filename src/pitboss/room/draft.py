@@ -1,0 +1,241 @@
+"""What would happen: lines for the stream, worked out on copies. The desk itself waits until they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pitboss.betting.round import FOLDED
+from pitboss.cards import Card
+from pitboss.chance.dealing import HouseDealer
+from pitboss.chance.shuffle import Committed, shuffled
+from pitboss.hand import actions as a
+from pitboss.hand import events as h
+from pitboss.hand.codec import event_to_json, setup_to_json
+from pitboss.hand.decide import decide as decide_hand
+from pitboss.hand.evolve import evolve as evolve_hand
+from pitboss.hand.forms import Document
+from pitboss.hand.options import DEALER
+from pitboss.hand.refusal import Refused
+from pitboss.hand.runs import may_run
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.view import CARDS, event_for
+from pitboss.record import record
+from pitboss.room import lines as n
+from pitboss.room.absent import asked_to_show, showing
+from pitboss.room.desk import TableDesk
+from pitboss.table import actions as ta
+from pitboss.table import events as t
+from pitboss.table.decide import decide as decide_table
+from pitboss.table.evolve import evolve as evolve_table
+from pitboss.table.playing import finish_of
+from pitboss.table.start import can_play, hand_of
+from pitboss.table.state import Table
+
+Seeds = Callable[[], bytes]
+LONGEST: Final = 10_000  #: more steps of the dealer than any hand takes
+
+
+@record
+class Money:
+    """Chips that come to the table with a player, or leave it; below nothing: they leave."""
+
+    player: str
+    chips: int
+    why: str  #: buy-in, top-up or cash-out
+
+
+class Draft:
+    """Lines in the making."""
+
+    def __init__(self, desk: TableDesk, now: int, seeds: Seeds) -> None:
+        self.desk = desk
+        self.seeds = seeds
+        self.at = now // 1_000_000  #: seconds, as the table counts
+        self.lines: list[n.Line] = []
+        self.money: list[Money] = []
+        self.table: Table = desk.table
+        self.hand: Hand | None = desk.hand.copy() if desk.playing and desk.hand is not None else None
+        self.number = desk.hand_number
+        self.index = len(desk.happened) if self.hand is not None else 0
+        self.happened: list[h.Event] = []  #: by this draft
+        self.committed: list[Committed] = []  #: by this draft
+        self.decks = desk.committed if self.hand is not None else []
+        self.runs_asked = desk.runs_asked
+
+    def add(self, what: n.What, by: str, seat: int = 0) -> None:
+        self.lines.append(n.Line(what, by, seat))
+
+    # -- at the table
+
+    def at_table(self, action: ta.Action, by: str, seat: int = 0, *, bot: bool = False) -> None:
+        """Something is asked of the table; refuses what it refuses."""
+        happened = decide_table(self.table, action, self.hand)
+        if self.table is self.desk.table:
+            self.table = self.table.copy()
+        for event in happened:
+            self._money(event)
+            evolve_table(self.table, event)
+            self.add(n.AtTable(event, bot and isinstance(event, t.SeatTaken)), by, seat)
+
+    def _money(self, event: t.Event) -> None:
+        match event:
+            case t.BoughtIn():
+                self.money.append(Money(self.table.player(event.seat).name, event.chips, "buy-in"))
+            case t.ToppedUp():
+                self.money.append(Money(self.table.player(event.seat).name, event.chips, "top-up"))
+            case t.CashedOut():
+                self.money.append(Money(event.player, -event.chips, "cash-out"))
+
+    # -- in the hand
+
+    def play(self, action: a.Action, by: str, seat: int = 0, committed: Committed | None = None) -> None:
+        """Something is asked of the hand; refuses what it refuses."""
+        hand = self.hand
+        assert hand is not None
+        for event in decide_hand(hand, action):
+            public = event_for(hand, event, None) if CARDS[type(event)] else event_to_json(event)
+            shuffled_now = committed if isinstance(event, h.Shuffled) else None
+            self.add(n.InHand(self.number, self.index, event, public, shuffled_now), by, seat)
+            evolve_hand(hand, event)
+            self.happened.append(event)
+            self.index += 1
+
+    def vote(self, seat: int, again: int, by: str) -> None:
+        """A vote on more boards; when it is decided, what follows."""
+        vote = self.desk.vote
+        assert vote is not None
+        self.add(n.RunsVoted(self.number, seat, again), by, seat)
+        votes = {**vote.votes, seat: again}
+        if again and len(votes) < len(vote.seats):
+            return
+        if least := min(votes.values()):
+            self.play(a.RunIt(least), "dealer")
+        self.deal_on()
+
+    def deal_on(self) -> None:
+        """All that is the dealer's, up to the next decision of a player, or through the end of the hand."""
+        hand = self.hand
+        assert hand is not None
+        for _ in range(LONGEST):
+            what, place = due(hand)
+            if what == Due.OVER:
+                self._finish()
+                return
+            if self._asks_runs(hand, what):
+                return
+            if what == Due.OFFER:
+                self._offer(hand.seats[place])
+            elif what == Due.SHOW:
+                if self.desk.pace.show and asked_to_show(hand, place):
+                    return
+                self.play(showing(hand, hand.seats[place]), "dealer")
+            elif what in PLAYERS_TURN:
+                return
+            elif what == Due.SHUFFLE:
+                dealer = HouseDealer(*self.decks, *self.committed, shows=False, seeds=self.seeds)
+                action = dealer.shuffle(hand)
+                self.committed.append(dealer.committed[-1])
+                self.play(action, "dealer", committed=self.committed[-1])
+            else:
+                self.play(DEALER[what], "dealer")
+        raise AssertionError("The dealer goes on and on.")
+
+    def _asks_runs(self, hand: Hand, what: str) -> bool:
+        """Whether those still in are asked, now, if the board is dealt more than once."""
+        if self.runs_asked or not self.desk.pace.vote or what == Due.SHOW:
+            return False
+        most = may_run(hand)
+        if not most:
+            return False
+        seats = tuple(seat for seat, stands in zip(hand.seats, hand.standing, strict=True) if stands != FOLDED)
+        self.runs_asked = True
+        self.add(n.RunsAsked(self.number, seats, most), "dealer")
+        return True
+
+    def _offer(self, seat: int) -> None:
+        """Straddles are announced before the cards; nobody else is asked."""
+        going = self.table.playing
+        if going is not None and seat in going.straddlers:
+            try:
+                self.play(a.Straddle(seat), "player", seat)
+            except Refused:
+                pass
+            else:
+                return
+        self.play(a.Decline(seat), "dealer")
+
+    def _finish(self) -> None:
+        hand = self.hand
+        assert hand is not None
+        roots = tuple(each.root.hex() for each in (*self.decks, *self.committed))
+        self.add(n.HandOver(self.number, roots), "dealer")
+        self.at_table(finish_of(hand, [*self.desk.happened[: self.index - len(self.happened)], *self.happened]), "dealer")
+        self.hand = None
+        self._sit_out_broke()
+
+    def _sit_out_broke(self) -> None:
+        """Who has no chips left waits beside the game."""
+        for seat, player in [*self.table.seated()]:
+            if not player.chips and player.away is None:
+                self.sit_out(seat, "house")
+
+    def sit_out(self, seat: int, by: str) -> None:
+        """Somebody sits out, unless the rules keep them in."""
+        try:
+            self.at_table(ta.SitOut(seat, self.at), by, seat)
+        except Refused:
+            return
+
+    def void(self, by: str) -> None:
+        """The hand is taken back: everybody has the chips they began it with."""
+        roots = tuple(each.root.hex() for each in self.decks)
+        self.at_table(ta.VoidHand(), by)
+        self.add(n.HandOver(self.number, roots, void=True), by)
+        self.hand = None
+
+    # -- the next hand
+
+    def begin(self) -> None:
+        """Seats asked for are given, the button is drawn for if it has no place yet, and the hand begins."""
+        self._give_seats()
+        table = self.table
+        rules = table.sign.rules
+        if table.last is None and not table.button and rules.terms.clause("button"):
+            able = [seat for seat, player in table.seated() if can_play(player)]
+            cards = self._drawn(able) if rules.points.first_button == "high-card" else ()
+            self.at_table(ta.OpenTable(cards), "dealer")
+        try:
+            self.at_table(ta.StartHand(self.at), "dealer")
+        except Refused:
+            if self.table.last is not None or len(self.table.seats) < 2:
+                raise
+            # One player too many for the first hand: who sits last misses it.
+            self.at_table(ta.StartHand(self.at, misses=max(self.table.seats)), "dealer")
+        committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
+        self.hand = hand_of(self.table, committed.cards)
+        going = self.table.playing
+        assert going is not None
+        # The table counts hands that were finished; here every hand that began has a number of its own.
+        self.number, self.index, self.decks, self.runs_asked = len(self.desk.hands) + 1, 0, [committed], False
+        players = tuple((seat, self.table.player(seat).name) for seat in going.seats)
+        setup: Document = {**setup_to_json(self.hand), "deck": None}
+        self.add(n.HandBegun(self.number, players, setup, committed), "dealer")
+        self.deal_on()
+
+    def _give_seats(self) -> None:
+        """Empty seats that players at the table have asked for."""
+        for to in dict.fromkeys(wish.to for wish in self.table.wishes):
+            askers = [wish.seat for wish in self.table.wishes if wish.to == to]
+            for _ in range(len(askers)):
+                try:
+                    self.at_table(ta.GiveSeat(to, self._drawn(askers) if len(askers) > 1 else ()), "dealer")
+                except Refused:
+                    continue  # equal cards are drawn again
+                break
+
+    def _drawn(self, seats: list[int]) -> tuple[tuple[int, Card], ...]:
+        rules = self.table.sign.rules
+        drawn = shuffled(rules.pack_cards, rules.terms, self.seeds()).cards
+        return tuple(zip(seats, drawn, strict=False))

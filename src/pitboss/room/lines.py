@@ -1,0 +1,319 @@
+"""What stands in a table's stream, as values; and how each is written down and read again.
+
+In clear stands only what everybody at the table may know. An event that shows more to somebody, the deck and every later shuffle are
+sealed beside it (`Vault`), bound to the stream and to their place in it, so that they open nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from pitboss.chance.shuffle import Committed
+from pitboss.hand import events as h
+from pitboss.hand.codec import event_from_json, event_to_json
+from pitboss.hand.forms import Document
+from pitboss.hand.view import CARDS
+from pitboss.journal.entry import Entry, Record
+from pitboss.journal.errors import UnreadableError
+from pitboss.journal.upcast import Upcasters
+from pitboss.journal.vault import Vault
+from pitboss.record import record
+from pitboss.room.pace import Pace
+from pitboss.table import codec as table_codec
+from pitboss.table import events as t
+from pitboss.table.sign import Sign
+
+UPCASTERS: Final = Upcasters()
+
+
+@record
+class Opened:
+    """The table stands in the room."""
+
+    name: str
+    sign: Sign
+    chairs: int
+    pace: Pace
+
+
+@record
+class Paced:
+    """The house runs the table at another pace from now on; clocks that run keep the time they have."""
+
+    pace: Pace
+
+
+@record
+class AtTable:
+    """Something happened between the players and the house."""
+
+    event: t.Event
+    bot: bool = False  #: who sits down is a bot
+
+
+@record
+class HandBegun:
+    """A deck is shuffled and committed to; the hand begins."""
+
+    number: int
+    players: tuple[tuple[int, str], ...]  #: seat, name
+    setup: Document  #: without the deck
+    committed: Committed
+
+
+@record
+class InHand:
+    """Something happened in the hand: the `index`-th of its events. `public`: as everybody may know it."""
+
+    number: int
+    index: int
+    event: h.Event
+    public: Document
+    committed: Committed | None = None  #: where the event is a shuffle
+
+
+@record
+class RunsAsked:
+    """Nobody can bet any more: those still in are asked whether the rest of the board is dealt up to `most` more times."""
+
+    number: int
+    seats: tuple[int, ...]
+    most: int
+
+
+@record
+class RunsVoted:
+    number: int
+    seat: int
+    again: int  #: 0: deal it once
+
+
+@record
+class HandOver:
+    """The hand is over, or was taken back. `roots`: the commitments of its decks."""
+
+    number: int
+    roots: tuple[str, ...]
+    void: bool = False
+
+
+@record
+class LinkLost:
+    player: str
+
+
+@record
+class LinkFound:
+    player: str
+
+
+@record
+class ClockResumed:
+    """The room was down for so many microseconds, and no clock ran. All links are lost."""
+
+    down: int
+    lost: tuple[str, ...]  #: players
+
+
+What = Opened | Paced | AtTable | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | LinkLost | LinkFound | ClockResumed
+
+
+@record
+class By:
+    """The command that led to this and the entries after it: so many in all."""
+
+    account: str
+    id: str
+    entries: int
+
+
+@record
+class Line:
+    """One entry of the stream: what happened, by whom (player, dealer, clock, staff or house), and whose decision it was."""
+
+    what: What
+    by: str
+    seat: int = 0
+    command: By | None = None
+
+
+# -- out
+
+
+def to_record(line: Line, stream: str, vault: Vault) -> Record:
+    """The record of a line, its secrets sealed for this stream."""
+    kind, body = _WRITE[type(line.what)](line.what, stream, vault)
+    body["by"] = line.by
+    if line.seat:
+        body["seat"] = line.seat
+    if line.command is not None:
+        body["command"] = {"account": line.command.account, "id": line.command.id, "entries": line.command.entries}
+    return UPCASTERS.new(kind, body)
+
+
+def _seal(vault: Vault, stream: str, what: str, document: Document) -> str:
+    return vault.seal(stream, what, json.dumps(document, separators=(",", ":")).encode())
+
+
+def _open(vault: Vault, stream: str, what: str, sealed: str) -> Any:
+    return json.loads(vault.open(stream, what, sealed))
+
+
+def _write_opened(what: Opened, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    sign = table_codec.sign_to_json(what.sign)
+    return "table.opened", {"name": what.name, "sign": sign, "chairs": what.chairs, "pace": what.pace.to_json()}
+
+
+def _write_paced(what: Paced, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "table.paced", {"pace": what.pace.to_json()}
+
+
+def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    body: Document = {"event": table_codec.event_to_json(what.event)}
+    if what.bot:
+        body["bot"] = True
+    return "table.event", body
+
+
+def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Document]:
+    return "hand.begun", {
+        "hand": what.number,
+        "players": [list(each) for each in what.players],
+        "setup": what.setup,
+        "root": what.committed.root.hex(),
+        "sealed": _seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
+    }
+
+
+def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Document]:
+    body: Document = {"hand": what.number, "index": what.index, "event": what.public}
+    if CARDS[type(what.event)] and (full := event_to_json(what.event)) != what.public:
+        body["sealed"] = _seal(vault, stream, f"hand {what.number} event {what.index}", full)
+    if what.committed is None:
+        return "hand.event", body
+    body["root"] = what.committed.root.hex()
+    body["deck"] = _seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json())
+    return "hand.shuffled", body
+
+
+def _write_asked(what: RunsAsked, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "hand.asked", {"hand": what.number, "seats": list(what.seats), "most": what.most}
+
+
+def _write_voted(what: RunsVoted, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "hand.voted", {"hand": what.number, "voter": what.seat, "again": what.again}
+
+
+def _write_over(what: HandOver, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "hand.ended", {"hand": what.number, "roots": list(what.roots), "void": what.void}
+
+
+def _write_lost(what: LinkLost, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "clock.lost", {"player": what.player}
+
+
+def _write_found(what: LinkFound, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "clock.found", {"player": what.player}
+
+
+def _write_resumed(what: ClockResumed, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
+    return "clock.resumed", {"down": what.down, "lost": list(what.lost)}
+
+
+_WRITE: Final[dict[type, Any]] = {
+    Opened: _write_opened,
+    Paced: _write_paced,
+    AtTable: _write_at_table,
+    HandBegun: _write_begun,
+    InHand: _write_in_hand,
+    RunsAsked: _write_asked,
+    RunsVoted: _write_voted,
+    HandOver: _write_over,
+    LinkLost: _write_lost,
+    LinkFound: _write_found,
+    ClockResumed: _write_resumed,
+}
+
+
+# -- in
+
+
+def from_entry(entry: Entry, vault: Vault) -> Line:
+    """The line of an entry. What was sealed must open."""
+    record = UPCASTERS.read(entry)
+    if record.kind not in _READ:
+        raise UnreadableError(
+            f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it. A newer one wrote it: use that."
+        )
+    body: Document = dict(record.body)
+    command = body.pop("command", None)
+    by = None if command is None else By(command["account"], command["id"], command["entries"])
+    return Line(_READ[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), by)
+
+
+def _read_opened(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return Opened(body["name"], table_codec.sign_from_json(body["sign"]), body["chairs"], Pace.from_json(body["pace"]))
+
+
+def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return Paced(Pace.from_json(body["pace"]))
+
+
+def _read_at_table(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return AtTable(table_codec.event_from_json(body["event"]), body.get("bot", False))
+
+
+def _read_begun(body: Document, stream: str, vault: Vault) -> What:
+    number = body["hand"]
+    committed = Committed.from_json(_open(vault, stream, f"deck {number}", body["sealed"]))
+    return HandBegun(number, tuple((seat, name) for seat, name in body["players"]), body["setup"], committed)
+
+
+def _read_in_hand(body: Document, stream: str, vault: Vault) -> What:
+    number, index, public = body["hand"], body["index"], body["event"]
+    sealed = body.get("sealed")
+    full = public if sealed is None else _open(vault, stream, f"hand {number} event {index}", sealed)
+    deck = body.get("deck")
+    committed = None if deck is None else Committed.from_json(_open(vault, stream, f"hand {number} shuffle {index}", deck))
+    return InHand(number, index, event_from_json(full), public, committed)
+
+
+def _read_asked(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return RunsAsked(body["hand"], tuple(body["seats"]), body["most"])
+
+
+def _read_voted(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return RunsVoted(body["hand"], body["voter"], body["again"])
+
+
+def _read_over(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return HandOver(body["hand"], tuple(body["roots"]), body["void"])
+
+
+def _read_lost(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return LinkLost(body["player"])
+
+
+def _read_found(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return LinkFound(body["player"])
+
+
+def _read_resumed(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
+    return ClockResumed(body["down"], tuple(body["lost"]))
+
+
+_READ: Final[dict[str, Any]] = {
+    "table.opened": _read_opened,
+    "table.paced": _read_paced,
+    "table.event": _read_at_table,
+    "hand.begun": _read_begun,
+    "hand.event": _read_in_hand,
+    "hand.shuffled": _read_in_hand,
+    "hand.asked": _read_asked,
+    "hand.voted": _read_voted,
+    "hand.ended": _read_over,
+    "clock.lost": _read_lost,
+    "clock.found": _read_found,
+    "clock.resumed": _read_resumed,
+}

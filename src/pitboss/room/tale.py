@@ -1,0 +1,76 @@
+"""One hand of a table, out of its stream: how it began, what happened, who decided, and the decks it was dealt from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.chance.proof import account, proof
+from pitboss.chance.shuffle import Committed
+from pitboss.hand import events as h
+from pitboss.hand.codec import setup_from_json
+from pitboss.hand.forms import Document
+from pitboss.hand.state import Hand
+from pitboss.journal.entry import Entry
+from pitboss.journal.vault import Vault
+from pitboss.room import lines as n
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A hand that is over."""
+
+    number: int
+    at: int  #: when it began, in microseconds
+    players: dict[int, str]
+    begun: Hand
+    happened: tuple[h.Event, ...]
+    by: tuple[tuple[str, int], ...]  #: for each event: by whom, and whose decision it was
+    committed: tuple[Committed, ...]
+    void: bool
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat a player had in this hand; None: not dealt in, and told what everybody is."""
+        return next((seat for seat, name in self.players.items() if name == player), None)
+
+    def proof(self, player: str | None) -> Document:
+        """What lets this player, or anybody, check the deal without us: `pitboss verify` does."""
+        return proof(self.begun, self.happened, self.committed, self.seat_of(player))
+
+    def history(self, player: str | None) -> Document:
+        """The hand as this player, or anybody, may know it: decisions that the clock made are marked."""
+        told = account(self.begun, self.happened, self.seat_of(player))
+        return {
+            "hand": self.number,
+            "at": self.at // 1000,
+            "players": [{"seat": seat, "name": name} for seat, name in self.players.items()],
+            "seat": self.seat_of(player),
+            "void": self.void,
+            "roots": [each.root.hex() for each in self.committed],
+            "events": [
+                {"event": event, "by": by, **({"seat": seat} if seat else {})} for event, (by, seat) in zip(told, self.by, strict=True)
+            ],
+        }
+
+
+def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
+    """The hand these entries tell: from its `hand.begun` to its `hand.ended`. What the table did meanwhile is passed over."""
+    begun: n.HandBegun | None = None
+    happened: list[h.Event] = []
+    by: list[tuple[str, int]] = []
+    committed: list[Committed] = []
+    at = 0
+    for entry in entries:
+        line = n.from_entry(entry, vault)
+        match line.what:
+            case n.HandBegun() as begun:
+                at, committed = entry.at, [begun.committed]
+            case n.InHand(event=event, committed=shuffle):
+                happened.append(event)
+                by.append((line.by, line.seat))
+                committed += [] if shuffle is None else [shuffle]
+            case n.HandOver(void=void):
+                assert begun is not None
+                hand = setup_from_json({**begun.setup, "deck": [card.text for card in begun.committed.cards]})
+                return Tale(begun.number, at, dict(begun.players), hand, tuple(happened), tuple(by), tuple(committed), void)
+    raise LookupError("These entries tell of no hand that is over.")

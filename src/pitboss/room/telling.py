@@ -1,0 +1,122 @@
+"""What everybody is told of an entry: one message for the table, and another for each player who may know more.
+
+Every number is told to everybody. Closed by default: a message is made from the public form of an event, and a player's own form comes from
+`hand.view`, where each card that may be seen stands in a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.hand import events as h
+from pitboss.hand.codec import event_to_json
+from pitboss.hand.forms import Document
+from pitboss.hand.state import Hand
+from pitboss.hand.view import CARDS, event_for, public_view
+from pitboss.room import lines as n
+from pitboss.table.codec import event_to_json as table_event_to_json
+from pitboss.table.codec import sign_to_json
+
+
+class Told:
+    """One numbered message, as each may have it."""
+
+    __slots__ = ("number", "own", "public", "texts")
+
+    def __init__(self, number: int, public: Document, own: dict[str, Document]) -> None:
+        self.number = number
+        self.public = public
+        self.own = own  #: by the name of the player
+        self.texts: dict[str, bytes] = {}  #: as they were put on the wire, so that it is done once
+
+    def to(self, account: str | None) -> Document:
+        """What this account is told; nobody's account: what everybody is."""
+        return self.public if account is None else self.own.get(account, self.public)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and (self.number, self.public, self.own) == (other.number, other.public, other.own)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def turned_up(self, hand: Hand, event: h.Event) -> Told:
+        """All-in hands lie open already, and what is dealt to them is seen as it falls. `hand`: after the event."""
+        if 1 not in hand.shown or not isinstance(event, h.DownDealt | h.UpDealt | h.Replaced):
+            return self
+        tabled = {card.text for held, shown in zip(hand.down, hand.shown, strict=True) if shown == 1 for card in held}
+        true = event_to_json(event)["cards"]
+        for message in (self.public, *self.own.values()):
+            message["event"] = {**message["event"], "cards": _lying_open(message["event"]["cards"], true, tabled)}
+        return self
+
+
+def _lying_open(told: Any, true: Any, tabled: set[str]) -> Any:
+    if isinstance(told, list):
+        return [_lying_open(*both, tabled) for both in zip(told, true, strict=True)]
+    return true if true in tabled else told
+
+
+def _message(number: int, at: int, line: n.Line, event: Document) -> Document:
+    found: Document = {"type": "event", "number": number, "at": at // 1000, "by": line.by, "event": event}
+    if line.seat:
+        found["seat"] = line.seat
+    return found
+
+
+def tell_hand_event(number: int, at: int, line: n.Line, hand: Hand, players: Mapping[int, str]) -> Told:
+    """An event of the hand, which stands as it was before it."""
+    what = line.what
+    assert isinstance(what, n.InHand)
+    event = what.event
+    public = _message(number, at, line, what.public)
+    public["hand"] = what.number
+    if what.committed is not None:
+        public["root"] = what.committed.root.hex()
+    own: dict[str, Document] = {}
+    if CARDS[type(event)]:
+        for seat, name in players.items():
+            document = event_for(hand, event, seat)
+            if document != what.public:
+                own[name] = {**public, "event": document}
+    elif isinstance(event, h.KittyTaken):
+        own[players[event.seat]] = {**public, "kitty": [card.text for card in hand.kitty]}
+    return Told(number, public, own)
+
+
+def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None) -> Told:
+    """Anything else: it hides nothing. `hand`: the one that is over, as it lies."""
+    what = line.what
+    match what:
+        case n.Opened():
+            event: Document = {"event": "Opened", "name": what.name, "sign": sign_to_json(what.sign), "pace": what.pace.to_json()}
+        case n.Paced():
+            event = {"event": "Paced", "pace": what.pace.to_json()}
+        case n.AtTable():
+            event = table_event_to_json(what.event)
+        case n.HandBegun():
+            root = what.committed.root.hex()
+            event = {
+                "event": "HandBegun",
+                "hand": what.number,
+                "players": [{"seat": seat, "name": name} for seat, name in what.players],
+                "setup": what.setup,
+                "root": root,
+            }
+        case n.RunsAsked():
+            event = {"event": "RunsAsked", "hand": what.number, "seats": list(what.seats), "most": what.most}
+        case n.RunsVoted():
+            event = {"event": "RunsVoted", "hand": what.number, "seat": what.seat, "again": what.again}
+        case n.HandOver():
+            event = {"event": "HandOver", "hand": what.number, "roots": list(what.roots), "void": what.void}
+        case n.LinkLost() | n.LinkFound():
+            event = {"event": type(what).__name__, "player": what.player}
+        case n.ClockResumed():
+            event = {"event": "ClockResumed", "down": what.down // 1000, "lost": list(what.lost)}
+        case _:
+            raise TypeError(f"{type(what).__name__} is told by tell_hand_event.")
+    message = _message(number, at, line, event)
+    if isinstance(what, n.AtTable) and what.bot:
+        message["bot"] = True
+    if isinstance(what, n.HandOver) and hand is not None:
+        message["view"] = public_view(hand)
+    return Told(number, message, {})

@@ -1,0 +1,79 @@
+"""The app: HTTP with OpenAPI pages, a socket for each table, health and figures. docs/serving.md tells how it is run."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import FastAPI
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from starlette.types import ASGIApp
+
+from pitboss import __version__
+from pitboss.server import door, hands, socket, tables
+from pitboss.server.answers import answer_errors
+from pitboss.server.guard import Guard
+from pitboss.server.house import House
+from pitboss.server.pages import page_of
+
+ABOUT: Final = """
+Poker by the book, for play money. Come in as a guest (`POST /guests`), take the token it gives as `Authorization: Bearer ...`,
+look at the tables (`GET /tables`), sit down with a command (`POST /tables/{id}/commands`), and play over the table's socket
+(`/tables/{id}/socket`, written down in docs/socket.md) or by further commands.
+
+A refusal is always `{"code", "words", "clause", "book", "allowed"}`.
+"""
+
+
+def make_app(house: House) -> ASGIApp:
+    """The app of a house."""
+    app = FastAPI(
+        title=house.config.name, description=ABOUT, version=__version__, license_info={"name": "MIT"}, docs_url=None, redoc_url=None
+    )
+    app.state.house = house
+    answer_errors(app)
+    for part in (door, tables, hands, socket):
+        app.include_router(part.router)
+
+    @app.get("/", include_in_schema=False)
+    async def welcome() -> dict[str, Any]:
+        return {
+            "room": house.config.name,
+            "version": __version__,
+            "tables": "/tables",
+            "guests": "POST /guests",
+            "pages": "/docs",
+            "openapi": "/openapi.json",
+        }
+
+    @app.get("/docs", include_in_schema=False)
+    async def pages() -> HTMLResponse:
+        return HTMLResponse(page_of(app.openapi()))
+
+    @app.get("/health/live", tags=["operation"], summary="Is the process there?")
+    async def live() -> dict[str, str]:
+        return {"health": "live"}
+
+    @app.get("/health/ready", tags=["operation"], summary="Are the tables open?", responses={503: {"description": "The room is closing."}})
+    async def ready() -> JSONResponse:
+        return JSONResponse(_health(house), 503 if house.draining else 200)
+
+    @app.get("/health", tags=["operation"], summary="How the room is")
+    async def health() -> JSONResponse:
+        return JSONResponse(_health(house), 503 if house.draining else 200)
+
+    @app.get("/metrics", tags=["operation"], summary="Figures for Prometheus", response_class=PlainTextResponse)
+    async def metrics() -> PlainTextResponse:
+        return PlainTextResponse(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    return Guard(app, house)
+
+
+def _health(house: House) -> dict[str, Any]:
+    trial = house.room.bank.trial_balance()
+    return {
+        "health": "closing" if house.draining else "ready",
+        "tables": len(house.room.tables),
+        "playing": sum(table.desk.playing for table in house.room.tables.values()),
+        "ledger": "balanced" if trial.sound else "NOT BALANCED",
+        "version": __version__,
+    }

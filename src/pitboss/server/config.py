@@ -1,0 +1,323 @@
+"""How the room is set up: one TOML file, every value checked, every complaint with file, key and what is allowed.
+
+`room.toml` beside this file is what holds where nothing else is said; docs/serving.md explains it key by key.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from pitboss.betting.commission import CommissionError
+from pitboss.betting.stakes import Stakes
+from pitboss.bots.styles import STYLES
+from pitboss.chips import ChipError
+from pitboss.hand.rules import table_rules
+from pitboss.law.library import open_book
+from pitboss.law.terms import TermsError
+from pitboss.room.pace import Pace, PaceError
+from pitboss.table.sign import BuyIn, Sign
+
+TABLE_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+S = TypeVar("S")
+
+
+class ConfigError(ValueError):
+    """A setting that cannot be: the file, the key, what is wrong and what is allowed."""
+
+    def __init__(self, file: str, key: str, wrong: str, allowed: str) -> None:
+        super().__init__(f"{file}: {key} {wrong}; it must be {allowed}." if key else f"{file}: {wrong}; it must be {allowed}.")
+        self.file = file
+        self.key = key
+        self.wrong = wrong
+        self.allowed = allowed
+
+
+def _number(default: int, least: int, most: int, says: str) -> Any:
+    return field(default=default, metadata={"least": least, "most": most, "says": says})
+
+
+def _text(default: str, says: str, choices: tuple[str, ...] = ()) -> Any:
+    return field(default=default, metadata={"says": says, "choices": choices})
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """Where the room listens, and what one address may take up."""
+
+    host: str = _text("127.0.0.1", "the address to listen at")
+    port: int = _number(8080, 0, 65535, "the port; 0: any that is free")
+    connections_per_address: int = _number(64, 1, 100_000, "how many connections one address may hold open at a time")
+    connections: int = _number(10_000, 1, 1_000_000, "how many connections there may be in all")
+    largest_frame: int = _number(16_384, 256, 1_048_576, "bytes of the largest socket message or request body that is read")
+    waiting_messages: int = _number(512, 8, 100_000, "messages that wait for a slow client before it is dropped")
+    slow_after_ms: int = _number(10_000, 100, 600_000, "how long one message may take to leave before a slow client is dropped")
+    hello_within_ms: int = _number(10_000, 100, 600_000, "how long a new connection has to say what it wants")
+    proxies: tuple[str, ...] = field(default=(), metadata={"says": "addresses of proxies whose X-Forwarded-For is believed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often; each is a bucket that holds `burst` and is filled at so many a minute."""
+
+    requests_per_minute: int = _number(1200, 1, 10_000_000, "HTTP requests of one address")
+    requests_burst: int = _number(200, 1, 10_000_000, "HTTP requests of one address at once")
+    commands_per_minute: int = _number(600, 1, 10_000_000, "commands of one account")
+    commands_burst: int = _number(40, 1, 10_000_000, "commands of one account at once")
+    logins_per_minute: int = _number(10, 1, 10_000_000, "logins and new accounts of one address")
+    logins_burst: int = _number(10, 1, 10_000_000, "logins and new accounts of one address at once")
+    guests_per_minute: int = _number(20, 1, 10_000_000, "new guests of one address")
+    guests_burst: int = _number(40, 1, 10_000_000, "new guests of one address at once")
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """Play money."""
+
+    guest: int = _number(10_000, 0, 1_000_000_000, "what a guest begins with")
+    account: int = _number(20_000, 0, 1_000_000_000, "what a new account begins with")
+    bot: int = _number(1_000_000, 0, 1_000_000_000_000, "what a bot has behind it")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Passwords, sessions and lock-out."""
+
+    session_days: int = _number(30, 1, 30, "days after which a password is asked for again")
+    idle_minutes: int = _number(30, 1, 1440, "minutes after which staff who did nothing are asked for the password again")
+    failures: int = _number(3, 1, 10, "wrong passwords in a row that lock an account")
+    lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked")
+    password_least: int = _number(8, 8, 64, "characters of the shortest password")
+    argon2_memory_kib: int = _number(19_456, 8, 1_048_576, "memory that hashing a password takes")
+    argon2_passes: int = _number(2, 1, 20, "passes over it")
+
+
+@dataclass(frozen=True, slots=True)
+class Logging:
+    form: str = _text("console", "how log lines are written", ("console", "json"))
+    level: str = _text("info", "from which weight on they are written", ("debug", "info", "warning", "error"))
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """One table as it is opened the first time. A table that is in the journal already stays as it is there."""
+
+    id: str
+    name: str
+    sign: Sign
+    chairs: int
+    bots: tuple[str, ...]  #: styles of the bots that sit down
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything."""
+
+    name: str
+    listening: Listening
+    rates: Rates
+    money: Money
+    entry: Entry
+    pace: Pace
+    logging: Logging
+    drain_seconds: int
+    tables: tuple[TableConfig, ...]
+
+
+SECTIONS: Final[dict[str, type]] = {
+    "listen": Listening,
+    "rates": Rates,
+    "money": Money,
+    "entry": Entry,
+    "log": Logging,
+}
+STAKES: Final = tuple(each.name for each in fields(Stakes))
+TABLE_KEYS: Final = (
+    *("id", "name", "book", "game", "limit", "pack", "settings", "options", "commission", "buy_in", "kill", "chairs", "bots", "pace"),
+    *STAKES,
+)
+
+
+def default_text() -> str:
+    """The room of ready tables, as TOML."""
+    return files("pitboss.server").joinpath("room.toml").read_text(encoding="utf-8")
+
+
+def default_config() -> Config:
+    return config_of(default_text(), "room.toml")
+
+
+def read_config(path: Path) -> Config:
+    """A configuration file. It says only what is to be otherwise; without a [[table]] the ready tables stand."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(str(path), "", f"cannot be read ({error.strerror})", "a TOML file") from None
+    except UnicodeDecodeError:
+        raise ConfigError(str(path), "", "is not UTF-8 text", "a TOML file") from None
+    return config_of(text, str(path))
+
+
+def config_of(text: str, file: str = "configuration") -> Config:
+    """What a TOML text says, checked."""
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(file, "", f"is not TOML ({error})", "keys and values such as port = 8080") from None
+    known = ("room", *SECTIONS, "pace", "table")
+    for key in told:
+        if key not in known:
+            raise ConfigError(file, f"[{key}]", "is not known", f"one of {', '.join(known)}")
+    room = _table_of(file, told, "room")
+    _only(file, "room", room, ("name", "drain_seconds"))
+    name = room.get("name", "Pitboss")
+    if not isinstance(name, str) or not 0 < len(name) <= 60:
+        raise ConfigError(file, "room.name", f"is {name!r}", "a text of 1 to 60 characters")
+    drain = room.get("drain_seconds", 60)
+    _in_range(file, "room.drain_seconds", drain, 0, 3600)
+    sections: dict[str, Any] = {key: _section(file, key, _table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
+    pace = _pace(file, "pace", Pace(), _table_of(file, told, "pace"))
+    tables = told.get("table")
+    if tables is None:
+        tables = tomllib.loads(default_text())["table"]
+    return Config(
+        name,
+        sections["listen"],
+        sections["rates"],
+        sections["money"],
+        sections["entry"],
+        pace,
+        sections["log"],
+        drain,
+        _tables(file, tables, pace, sections["money"]),
+    )
+
+
+# -- sections
+
+
+def _table_of(file: str, told: Mapping[str, Any], key: str) -> dict[str, Any]:
+    found = told.get(key, {})
+    if not isinstance(found, dict):
+        raise ConfigError(file, key, f"is {found!r}", f"a section, [{key}]")
+    return found
+
+
+def _only(file: str, where: str, told: Mapping[str, Any], known: Sequence[str]) -> None:
+    for key in told:
+        if key not in known:
+            raise ConfigError(file, f"{where}.{key}", "is not known", f"one of {', '.join(known)}")
+
+
+def _section(file: str, where: str, told: Mapping[str, Any], kind: type[S]) -> S:
+    described = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
+    _only(file, where, told, tuple(described))
+    values: dict[str, Any] = {}
+    for key, value in told.items():
+        about = described[key].metadata
+        name = f"{where}.{key}"
+        if "least" in about:
+            _in_range(file, name, value, about["least"], about["most"], about["says"])
+        elif "choices" in about:
+            _in_words(file, name, value, about["choices"], about["says"])
+        elif not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
+            raise ConfigError(file, name, f"is {value!r}", f"a list of texts: {about['says']}")
+        values[key] = tuple(value) if isinstance(value, list) else value
+    return kind(**values)
+
+
+def _in_range(file: str, key: str, value: object, least: int, most: int, says: str = "") -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise ConfigError(file, key, f"is {value!r}", f"a whole number from {least} to {most}{f' ({says})' if says else ''}")
+
+
+def _in_words(file: str, key: str, value: object, choices: Sequence[str], says: str) -> None:
+    if not isinstance(value, str) or not value or (choices and value not in choices):
+        raise ConfigError(file, key, f"is {value!r}", f"one of {', '.join(choices)}" if choices else f"a text: {says}")
+
+
+# -- tables
+
+
+def _tables(file: str, told: object, pace: Pace, money: Money) -> tuple[TableConfig, ...]:
+    if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
+        raise ConfigError(file, "table", "is no list of tables", "written as [[table]], once for each")
+    found: list[TableConfig] = []
+    for number, each in enumerate(told, start=1):
+        where = f"table {number}" + (f" ({each['id']})" if isinstance(each.get("id"), str) else "")
+        table = _table(file, where, each, pace, money)
+        if table.id in {other.id for other in found}:
+            raise ConfigError(file, f"{where}.id", f"is {table.id!r}, as of a table before it", "another for each table")
+        found.append(table)
+    return tuple(found)
+
+
+def _table(file: str, where: str, told: dict[str, Any], pace: Pace, money: Money) -> TableConfig:
+    _only(file, where, told, TABLE_KEYS)
+    key = told.get("id")
+    if not isinstance(key, str) or not TABLE_ID.fullmatch(key):
+        raise ConfigError(file, f"{where}.id", f"is {key!r}", "small letters, digits and dashes, such as perth-holdem")
+    name = told.get("name", key)
+    if not isinstance(name, str) or not 0 < len(name) <= 60:
+        raise ConfigError(file, f"{where}.name", f"is {name!r}", "a text of 1 to 60 characters")
+    own = _pace(file, f"{where}.pace", pace, _table_of(file, told, "pace"))
+    sign = _sign(file, where, told)
+    chairs = told.get("chairs", min(sign.seats, 9))
+    _in_range(file, f"{where}.chairs", chairs, 2, sign.seats, f"{sign.rules.entry.key} seats {sign.seats}")
+    bots = told.get("bots", [])
+    if not isinstance(bots, list) or not all(isinstance(each, str) and each in STYLES for each in bots):
+        raise ConfigError(file, f"{where}.bots", f"is {bots!r}", f"a list of styles, each one of {', '.join(STYLES)}")
+    if len(bots) > chairs:
+        raise ConfigError(file, f"{where}.bots", f"has {len(bots)} bots", f"at most {chairs}, the chairs of the table")
+    if bots and sign.buy_in.least > money.bot:
+        raise ConfigError(file, f"{where}.buy_in", f"begins at {sign.buy_in.least}", f"within a bot's means, {money.bot} (money.bot)")
+    return TableConfig(key, name, sign, chairs, tuple(bots), own)
+
+
+def _pace(file: str, where: str, usual: Pace, told: Mapping[str, Any]) -> Pace:
+    _only(file, where, told, tuple(each.name for each in fields(Pace)))
+    for key, value in told.items():
+        try:
+            usual = replace(usual, **{key: value})
+        except PaceError:
+            raise ConfigError(
+                file, f"{where}.{key}", f"is {value!r}", "a whole number of milliseconds (misses: turns), from 0 to a day"
+            ) from None
+    return usual
+
+
+def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
+    for key in ("book", "game"):
+        if not isinstance(told.get(key), str):
+            raise ConfigError(file, f"{where}.{key}", f"is {told.get(key)!r}", "a text; `pitboss games` lists books and games")
+    try:
+        open_book(told["book"])
+    except LookupError as error:
+        raise ConfigError(file, f"{where}.book", f"is {told['book']!r}", f"a book on the shelf ({error.args[0]})") from None
+    buy_in = told.get("buy_in")
+    if not isinstance(buy_in, list) or len(buy_in) not in (1, 2) or any(type(each) is not int or each < 1 for each in buy_in):
+        raise ConfigError(file, f"{where}.buy_in", f"is {buy_in!r}", "the least and, where there is one, the most: [200, 1000]")
+    stakes: dict[str, Any] = {key: tuple(told[key]) if isinstance(told[key], list) else told[key] for key in STAKES if key in told}
+    options = _table_of(file, told, "options")
+    commission = _table_of(file, told, "commission") or None
+    try:
+        rules = table_rules(
+            told["book"],
+            told["game"],
+            limit=told.get("limit"),
+            pack=told.get("pack"),
+            settings=told.get("settings", ()),
+            options=options,
+            commission=commission,
+            **stakes,
+        )
+        return Sign(rules, BuyIn(*buy_in), kill=told.get("kill", False) is True)
+    except (TermsError, ChipError, CommissionError, TypeError, ValueError, LookupError) as error:
+        reason = str(error.args[0]).rstrip(".") if error.args else type(error).__name__
+        raise ConfigError(file, where, f"cannot be opened ({reason})", f"a table that {told['book']} allows") from None

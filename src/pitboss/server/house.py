@@ -1,0 +1,122 @@
+"""Everything behind the counter: the room, the door, the limits and the figures, as the app is given them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.hand.forms import Document
+from pitboss.server.accounts import Account, Accounts
+from pitboss.server.authority import Authority
+from pitboss.server.bank import wallet
+from pitboss.server.clocks import Clock
+from pitboss.server.config import Config
+from pitboss.server.denied import Denied
+from pitboss.server.limits import Connections, Limits
+from pitboss.server.messages import Caller
+from pitboss.server.metrics import Metrics
+from pitboss.server.room import Room
+from pitboss.server.sessions import Sessions
+
+
+@dataclass(slots=True)
+class House:
+    """Made once, when the room opens."""
+
+    room: Room
+    accounts: Accounts
+    sessions: Sessions
+    limits: Limits
+    connections: Connections
+    metrics: Metrics
+    config: Config
+    clock: Clock
+    sockets: int = 0  #: open now
+    draining: bool = False
+    started: int = field(default=0)
+
+    @classmethod
+    def of(cls, room: Room, config: Config, clock: Clock) -> House:
+        """The house around a room that is open."""
+        accounts = Accounts(room.log, room.bank, config, clock.now)
+        listening = config.listening
+        house = cls(
+            room,
+            accounts,
+            Sessions(accounts, config.entry, clock.now),
+            Limits(config.rates),
+            Connections(listening.connections_per_address, listening.connections, listening.proxies),
+            Metrics(),
+            config,
+            clock,
+            started=clock.now(),
+        )
+        _watch(house)
+        return house
+
+    def table(self, id: str) -> Authority:  # noqa: A002
+        found = self.room.tables.get(id)
+        if found is None:
+            raise Denied("no-table", "There is no such table.", 404, allowed=tuple(self.room.tables))
+        return found
+
+    def caller(self, account: Account) -> Caller:
+        return Caller(account.name, account.roles)
+
+    def holdings(self, account: Account) -> Document:
+        """What somebody has: in the wallet, and at which tables how much is held."""
+        held = []
+        for table in self.room.tables.values():
+            seat = table.desk.table.seat_of(account.name)
+            if seat is not None:
+                player = table.desk.table.player(seat)
+                held.append({"table": table.id, "seat": seat, "chips": player.chips + player.bought, "in_hand": table.desk.playing})
+        return {"wallet": self.room.bank.balance(wallet(account.name)), "held": held}
+
+    def close(self) -> None:
+        self.accounts.close()
+
+
+def _watch(house: House) -> None:
+    """The figures that can be read off the house itself."""
+    room, metrics, log = house.room, house.metrics, house.room.log
+
+    def seated() -> dict[str, float]:
+        names: list[tuple[str, Any]] = [(name, each.desk.bots) for each in room.tables.values() for name in _seated(each)]
+        bots = sum(name in bots for name, bots in names)
+        return {"people": len(names) - bots, "bots": bots}
+
+    def money() -> dict[str, float]:
+        trial = room.bank.trial_balance()
+        return {
+            "minted": trial.minted,
+            "wallets": trial.in_wallets,
+            "tables": trial.on_tables,
+            "house": room.bank.balance("house"),
+            "unbalanced": trial.total,
+        }
+
+    for name, says, ask in (
+        ("pitboss_tables", "Tables of the room.", lambda: len(room.tables)),
+        ("pitboss_seated", "Who sits at the tables.", seated),
+        ("pitboss_sockets", "Sockets open now.", lambda: house.sockets),
+        ("pitboss_connections", "Connections open now.", lambda: house.connections.total),
+        ("pitboss_connections_refused", "Connections that were one too many.", lambda: house.connections.refused),
+        ("pitboss_listeners_dropped", "Listeners that read too slowly.", lambda: sum(each.hub.dropped for each in room.tables.values())),
+        ("pitboss_hands", "Hands begun at all tables.", lambda: sum(len(each.desk.hands) for each in room.tables.values())),
+        ("pitboss_batches", "What tables wrote since the start.", lambda: sum(each.actions for each in room.tables.values())),
+        ("pitboss_waiting_commands", "Commands that wait for a table.", lambda: sum(each.waiting for each in room.tables.values())),
+        ("pitboss_journal_commits", "Transactions of the journal since the start.", lambda: log.commits),
+        ("pitboss_journal_entries", "Entries written since the start.", lambda: log.appended),
+        ("pitboss_journal_waiting", "Batches that wait for the journal.", lambda: log.waiting),
+        ("pitboss_accounts", "Accounts, guests included.", lambda: len(house.accounts.by_key)),
+        ("pitboss_sessions", "Sessions open.", lambda: len(house.sessions)),
+        ("pitboss_money", "Play money.", money),
+        ("pitboss_draining", "1 while the room closes.", lambda: int(house.draining)),
+        ("pitboss_up_seconds", "Since the start.", lambda: (house.clock.now() - house.started) // 1_000_000),
+    ):
+        metrics.gauge(name, says, ask)
+
+
+def _seated(table: Authority) -> list[str]:
+    return [player.name for _, player in table.desk.table.seated()]

@@ -1,0 +1,253 @@
+"""The room: every table of the journal, its bank, and its coming and going."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol
+
+from pitboss.journal import Append, Conflict, GroupCommit, JournalError, Opened, Record, UnsureError
+from pitboss.ranking import Ranking
+from pitboss.room.desk import TableDesk, fold
+from pitboss.room.draft import Seeds
+from pitboss.room.lines import Line, to_record
+from pitboss.room.lines import Opened as TableOpened
+from pitboss.room.pace import Pace
+from pitboss.server.authority import Authority
+from pitboss.server.bank import Bank, Move, wallet
+from pitboss.server.clocks import Clock
+from pitboss.server.house_players import HousePlayers, bots_of
+from pitboss.server.hub import MOST_WAITING
+from pitboss.server.messages import UnavailableError
+from pitboss.table.sign import Sign
+
+LOG: Final = logging.getLogger("pitboss.room")
+ALIVE: Final = "alive"  #: the file in which the room says, while clocks run, that it is there
+BEAT: Final = 1_000_000  #: microseconds between two such words
+PREFIX: Final = "table/"
+
+
+class Planned(Protocol):
+    """A table as it is opened the first time. One that is in the journal stays as it is there."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def sign(self) -> Sign: ...
+    @property
+    def chairs(self) -> int: ...
+    @property
+    def pace(self) -> Pace: ...
+    @property
+    def bots(self) -> Sequence[str]:
+        """Styles of the bots that sit down."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    id: str
+    name: str
+    sign: Sign
+    chairs: int = 0
+    pace: Pace = field(default_factory=Pace)
+    bots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlan:
+    """What the room has, beside what the journal tells."""
+
+    tables: Sequence[Planned] = ()
+    folder: Path | None = None  #: where the room says that it is alive; None: nowhere, and a clock goes back to the journal's last entry
+    bot_money: int = 1_000_000  #: what a bot's wallet is filled up with
+    most_waiting: int = MOST_WAITING  #: messages that wait for one listener
+    bots_rest: bool = False  #: whether bots begin no hand while nobody else sits or listens
+
+
+class Room:
+    """All tables, one task each."""
+
+    def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, bank: Bank) -> None:
+        self.tables: dict[str, Authority] = {}
+        self.bank = bank
+        self.log = GroupCommit(opened.journal)
+        self.clock = clock
+        self.plan = plan
+        self.down = 0  #: microseconds the room was down before it was opened
+        self._opened = opened
+        self._version = 0
+        self._house: list[HousePlayers] = []
+        self._heart: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._draining = self._closed = False
+
+    @classmethod
+    async def open(cls, opened: Opened, plan: RoomPlan, clock: Clock, *, seeds: Seeds | None = None) -> Room:
+        """Recover every table from the journal, open those that are new, seat the bots, and let the clocks run."""
+        journal = opened.journal
+        bank = Bank(await asyncio.to_thread(journal.read, "bank", 0))
+        room = cls(opened, plan, clock, bank)
+        try:
+            await room._recover(seeds)
+        except BaseException:
+            await room.close()
+            raise
+        return room
+
+    async def _recover(self, seeds: Seeds | None) -> None:
+        journal, vault = self._opened.journal, self._opened.vault
+        self._version = journal.streams("room").get("room", 0)
+        desks: dict[str, TableDesk] = {}
+        for stream in journal.streams(PREFIX):
+            name = stream.removeprefix(PREFIX)
+            desks[name] = fold(name, await asyncio.to_thread(journal.read, stream, 0), vault)
+            await asyncio.sleep(0)  # others on this loop may go on meanwhile
+        known = [desk.at for desk in desks.values()]
+        alive = max([*known, self._alive_at()], default=0)
+        self.down = max(self.clock.now() - alive, 0) if known else 0
+        for each in self.plan.tables:
+            if each.id not in desks:
+                desks[each.id] = await self._open_table(each)
+        for name, desk in desks.items():
+            table = Authority(desk, self.log, vault, self.bank, self.clock, seeds=seeds, most_waiting=self.plan.most_waiting)
+            table.rests = self.plan.bots_rest
+            self.tables[name] = table
+            await table.resume(self.down)
+        for each in self.plan.tables:
+            await self.tables[each.id].repace(each.pace)
+        await self._note("room.opened", {"tables": list(desks), "down": self.down})
+        for table in self.tables.values():
+            table.start()
+        self._seat_bots()
+        loop = asyncio.get_running_loop()
+        self._heart = loop.create_task(self._beat(), name="room")
+        self._warming = loop.create_task(self._warm_up(), name="looking up what beats what")
+
+    async def _open_table(self, plan: Planned) -> TableDesk:
+        desk = TableDesk(plan.id)
+        line = Line(TableOpened(plan.name, plan.sign, plan.chairs, plan.pace), "house")
+        (entry,) = await self.log.append(desk.stream, 0, [to_record(line, desk.stream, self._opened.vault)])
+        desk.evolve(line, entry.version, entry.at)
+        return desk
+
+    def _seat_bots(self) -> None:
+        for each in self.plan.tables:
+            if each.bots and each.id in self.tables:
+                players = HousePlayers(self.tables[each.id], bots_of(each.bots), self.clock, self._fund)
+                players.start()
+                self._house.append(players)
+
+    # -- money
+
+    async def money(self, moves: Iterable[Move]) -> None:
+        """Move play money that goes to no table: a guest's first chips. Raises `BankError`, or `UnavailableError`."""
+        wanted = list(moves)
+        async with self.bank.turn:
+            for tries in (1, 2, 3):
+                try:
+                    entries = await self.log.append_all([self.bank.moving(wanted)])
+                except (Conflict, UnsureError):
+                    entries = await asyncio.to_thread(self._opened.journal.read, "bank", self.bank.version)
+                    written = [
+                        Move(told["from"], told["to"], told["amount"], told["why"], told["ref"]) for told in (e.told for e in entries)
+                    ]
+                else:
+                    written = wanted
+                for entry in entries:
+                    self.bank.evolve(entry)
+                if written == wanted:
+                    return
+                if tries == 3:
+                    raise UnavailableError("The bank's book cannot be written now. Nothing was moved.")
+
+    async def _fund(self, label: str, chips: int) -> None:
+        short = max(chips, self.plan.bot_money) - self.bank.balance(wallet(label))
+        if self.bank.balance(wallet(label)) < chips:
+            await self.money([Move("mint", wallet(label), short, "bot", "room")])
+
+    async def _warm_up(self) -> None:
+        """Work out what beats what at these tables before the first showdown, which would have to wait for it."""
+        wanted: dict[tuple[str, bool], Ranking] = {}
+        for table in self.tables.values():
+            rules = table.desk.table.sign.rules
+            exactly = rules.plays not in ("any", "held")
+            for order in (rules.high, rules.low):
+                if order is not None:
+                    wanted[order.key, exactly] = order
+        for (_, exactly), order in wanted.items():
+            await asyncio.to_thread(getattr, order, "evaluate_exactly" if exactly else "evaluate")
+
+    # -- alive
+
+    def _alive_at(self) -> int:
+        folder = self.plan.folder
+        if folder is None:
+            return 0
+        try:
+            return int((folder / ALIVE).read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return 0
+
+    def beat(self) -> None:
+        """Say that the room is there, if any clock runs."""
+        folder = self.plan.folder
+        if folder is None or not any(table.desk.clocks.waits for table in self.tables.values()):
+            return
+        try:
+            beside = folder / f"{ALIVE}.new"
+            beside.write_text(str(self.clock.now()), encoding="ascii")
+            beside.replace(folder / ALIVE)
+        except OSError:
+            LOG.exception("the heartbeat cannot be written")
+
+    async def _beat(self) -> None:
+        while True:
+            self.beat()
+            woken = asyncio.Event()
+            call_off = self.clock.call_at(self.clock.now() + BEAT, woken.set)
+            try:
+                await woken.wait()
+            finally:
+                call_off()
+
+    # -- the end
+
+    async def drain(self) -> None:
+        """Begin no more hands, and wait until those being played are over."""
+        if not self._draining:
+            self._draining = True
+            await self._note("room.drained", {})
+        for table in self.tables.values():
+            table.drain()
+        await asyncio.gather(*(table.drained() for table in self.tables.values()))
+
+    async def close(self) -> None:
+        """Stop, after a drain or in the middle of hands: they go on when the room is opened again. The journal is its owner's to close."""
+        if self._closed:
+            return
+        self._closed = True
+        for task in (self._heart, self._warming):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        await asyncio.gather(*(each.stop() for each in self._house))
+        self.beat()
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        try:
+            if self._heart is not None:
+                await self._note("room.closed", {})
+        except JournalError:
+            LOG.exception("that the room closes could not be written down")
+        finally:
+            await self.log.close()
+
+    async def _note(self, kind: str, body: dict[str, object]) -> None:
+        """Write down what befell the room itself. Another room on the same journal shows here first."""
+        entries = await self.log.append_all([Append("room", self._version, [Record(kind, 1, body)])])
+        self._version = entries[-1].version

@@ -1,0 +1,279 @@
+"""The running room: open the journal, recover the tables, listen; on SIGTERM let the hands finish and stop.
+
+The first SIGTERM or SIGINT drains: no new hand begins, hands in play finish, up to `drain_seconds`. A second one stops at once: a hand in
+play goes on, to the card, when the room is opened again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import signal
+import socket as sockets
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, cast
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pitboss.journal import Opened, StoreError, open_journal
+from pitboss.server import logs
+from pitboss.server.app import make_app
+from pitboss.server.clocks import Clock, SystemClock
+from pitboss.server.config import Config
+from pitboss.server.corked import Corked
+from pitboss.server.house import House
+from pitboss.server.limits import Connections
+from pitboss.server.room import Room, RoomPlan
+from pitboss.server.sweeping import settle_in
+
+LOCK: Final = "serve.lock"
+STOPPED_AT_ONCE: Final = 3  #: exit code where hands were still being played
+LAST_WORDS: Final = 3  #: seconds for connections to close
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A room that can be reached."""
+
+    house: House
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+
+@contextlib.contextmanager
+def only_one(folder: Path | None) -> Iterator[None]:
+    """One room a folder: two would fight over every table."""
+    if folder is None:
+        yield
+        return
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (folder / LOCK).open("a+", encoding="ascii") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.seek(0)
+            who = file.read().strip() or "?"
+            raise StoreError(f"A room is running on {folder} already (process {who}). Stop it first, or name another folder.") from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        yield
+
+
+def plan_of(config: Config, folder: Path | None) -> RoomPlan:
+    return RoomPlan(config.tables, folder, config.money.bot, config.listening.waiting_messages)
+
+
+def listen_at(host: str, port: int) -> sockets.socket:
+    """A socket that listens; the port is taken before anything else is done."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    found = sockets.socket(family, sockets.SOCK_STREAM)
+    try:
+        found.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(2048)
+    except OSError:
+        found.close()
+        raise
+    found.setblocking(False)
+    return found
+
+
+# -- connections, counted where they are made
+
+
+def _protocols(connections: Connections, patience: float) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """The web server's two protocols, which count every connection from its first byte to its last."""
+
+    class Http(H11Protocol):
+        _counted = ""
+        _hurry: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            address = self.client[0] if self.client else "unknown"
+            if not connections.take(address):
+                transport.write(TOO_MANY)
+                transport.close()
+                return
+            self._counted = address
+            # Whoever connects and says nothing holds a place that somebody else could have.
+            self._hurry = self.loop.call_later(patience, self._said_nothing)
+
+        def _said_nothing(self) -> None:
+            if getattr(self, "cycle", None) is None and not self.transport.is_closing() and self.transport.get_protocol() is self:
+                self.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            if self._counted:
+                super().data_received(data)
+
+        def handle_websocket_upgrade(self, event: Any) -> None:
+            self._let_go()
+            super().handle_websocket_upgrade(event)
+            protocol = self.transport.get_protocol()
+            if isinstance(protocol, Socket):
+                protocol.counted, self._counted = self._counted, ""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._let_go()
+            super().connection_lost(exc)
+            if self._counted:
+                connections.give_back(self._counted)
+                self._counted = ""
+
+        def _let_go(self) -> None:
+            if self._hurry is not None:
+                self._hurry.cancel()
+
+    class Socket(WebSocketsSansIOProtocol):
+        counted = ""
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(cast(asyncio.Transport, Corked(transport, self.loop)))
+
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if self.close_sent:  # a handshake that was refused is over too; the web server would complain of it in the log
+                self.handshake_complete = True
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            if self.counted:
+                connections.give_back(self.counted)
+                self.counted = ""
+
+    return Http, Socket
+
+
+_SORRY: Final = b'{"code":"too-many","words":"Too many connections from your address.","clause":"","book":"","allowed":["close some"]}'
+TOO_MANY: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: "
+    + str(len(_SORRY)).encode()
+    + b"\r\n\r\n"
+    + _SORRY
+)
+
+
+class _Server(uvicorn.Server):
+    """Signals are ours to handle."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _server(house: House) -> _Server:
+    listening = house.config.listening
+    http, ws = _protocols(house.connections, listening.hello_within_ms / 1000)
+    settings = uvicorn.Config(
+        make_app(house),
+        http=http,
+        ws=ws,
+        ws_max_size=listening.largest_frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(listening.proxies),
+        forwarded_allow_ips=list(listening.proxies) or None,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=LAST_WORDS,
+        h11_max_incomplete_event_size=16_384,
+    )
+    return _Server(settings)
+
+
+@contextlib.asynccontextmanager
+async def running(opened: Opened, config: Config, folder: Path | None = None, clock: Clock | None = None) -> AsyncIterator[Running]:
+    """The room, reachable while the block lasts, and closed after it. The journal stays its owner's."""
+    clock = clock or SystemClock()
+    listener = listen_at(config.listening.host, config.listening.port)
+    try:
+        room = await Room.open(opened, plan_of(config, folder), clock)
+    except BaseException:
+        listener.close()
+        raise
+    house = House.of(room, config, clock)
+    server = _server(house)
+    task = asyncio.create_task(server.serve([listener]))
+    try:
+        while not server.started and not task.done():
+            await asyncio.sleep(0.01)
+        if task.done():
+            await task
+        yield Running(house, config.listening.host, listener.getsockname()[1])
+    finally:
+        await room.close()  # first: whoever listens is told that the table closes
+        server.should_exit = True
+        await task
+        house.close()
+
+
+async def serve(
+    where: str | Path,
+    config: Config,
+    *,
+    folder: Path | None = None,
+    ready: Callable[[Running], Any] = lambda _: None,
+    admin: tuple[str, str] | None = None,
+) -> int:
+    """Run the room until a signal stops it; the exit code. `where`: a folder, or postgresql://... with its key's folder."""
+    clock = SystemClock()
+    home = folder or (None if str(where).startswith("postgres") else Path(where))
+    asked = _signals()
+    with only_one(home):
+        opened = await asyncio.to_thread(lambda: open_journal(where, folder, clock=clock.now))
+        try:
+            async with running(opened, config, home, clock) as found:
+                if admin is not None and found.house.accounts.find(admin[0]) is None:
+                    await found.house.accounts.register(*admin, roles=frozenset({"admin"}))
+                    logs.warn("admin made", account=admin[0])
+                logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.tables), pid=os.getpid())
+                settle_in()
+                ready(found)
+                told = await asked.get()
+                logs.say("closing: hands in play finish", signal=told)
+                code = await _drain(found.house, asked)
+        finally:
+            await asyncio.to_thread(opened.journal.close)
+    logs.say("room closed")
+    return code
+
+
+def _signals() -> asyncio.Queue[str]:
+    asked: asyncio.Queue[str] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(each, asked.put_nowait, each.name)
+    return asked
+
+
+async def _drain(house: House, asked: asyncio.Queue[str]) -> int:
+    """Let the hands finish, unless somebody asks again or it takes too long."""
+    house.draining = True
+    drained = asyncio.create_task(house.room.drain())
+    again = asyncio.create_task(asked.get())
+    await asyncio.wait({drained, again}, timeout=house.config.drain_seconds, return_when=asyncio.FIRST_COMPLETED)
+    again.cancel()
+    if drained.done() and not drained.cancelled():
+        drained.result()
+        return 0
+    drained.cancel()
+    unfinished = sum(table.desk.playing for table in house.room.tables.values())
+    logs.warn("stopped in the middle: they go on when the room opens again", hands=unfinished)
+    return STOPPED_AT_ONCE if unfinished else 0
