@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import audit, backup, case, frequencies, games, rank, replay, rules, simulate, tour, verify
+from pitboss.cli import audit, backup, bench, case, frequencies, games, rank, replay, rules, serve, simulate, tour, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -31,6 +31,9 @@ app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
+app.command("serve")(serve.serve)
+app.command("play")(serve.play)
+app.add_typer(bench.app, name="bench")
 app.command("tour")(tour.tour)
 
 

@@ -101,6 +101,13 @@ class Table:
         fresh = turn is not None and turn["number"] > given and turn["number"] >= self._acted
         return turn if fresh and turn is not None and "view" in turn else None
 
+    def awaits(self, turn: Turn) -> bool:
+        """Whether the room still waits for this turn. Where several decide at once, others may have done so meanwhile."""
+        told = self._turn
+        if told is None or "view" not in told or (told["hand"], told["due"]) != (turn.hand, turn.due):
+            return False
+        return told["number"] == turn.number or turn.due in ("set", "vote")
+
     def _done(self, until: int | None) -> bool:
         return not self._seated or (until is not None and self.hands >= until)
 

@@ -99,12 +99,15 @@ class Terminal:
                 return False
             if said.lower() in ("quit", "q", "leave", "exit"):
                 return False
+            if not turn.stands():
+                self.console.print(Text("Too late: the clock has decided.", style="yellow"))
+                return True
             try:
                 if await self._said(table, turn, said):
                     return True
             except (Refusal, Unclear) as error:
                 self.console.print(Text(str(error), style="yellow"))
-                if isinstance(error, Refusal) and error.code in ("not-your-turn", "no-hand", "over"):
+                if not turn.stands():
                     return True
 
     async def _said(self, table: Table, turn: Turn, said: str) -> bool:

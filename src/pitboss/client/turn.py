@@ -41,6 +41,10 @@ class Turn:
         own = next(each for each in self.view["players"] if each["seat"] == self.seat)
         return [*own["down"], *own["up"]]
 
+    def stands(self) -> bool:
+        """Whether the decision is still to be made: the clock may have been faster."""
+        return self.table.awaits(self)
+
     def may(self, word: str) -> bool:
         """Whether fold, check, call, bet or raise is possible now."""
         wagers = self.options.get("wagers") or {}

@@ -1,4 +1,4 @@
-"""What is said to one listener in one breath goes to the network in one piece: fewer calls of the system, which cost the most (docs/load.md)."""
+"""What is said to one listener in one breath goes to the network in one piece: calls of the system cost the most (docs/load.md)."""
 
 from __future__ import annotations
 

@@ -240,6 +240,8 @@ class Talk:
                     await self._websocket.send_text(text.decode())
         except TimeoutError:
             raise Goodbye(GOODBYE["dropped"], "You read too slowly and were dropped. Come back with the last number you have.") from None
+        except (RuntimeError, OSError):  # the link went while we were talking
+            raise WebSocketDisconnect(1006) from None
 
     async def hang_up(self, goodbye: Goodbye) -> None:
         if self._websocket.application_state is WebSocketState.CONNECTED and self._websocket.client_state is WebSocketState.CONNECTED:

@@ -1,0 +1,218 @@
+"""`pitboss serve`: the room, open; `pitboss play`: the room and a seat in it, in one terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from pitboss.cli.show import console, print_json, refuse, refusing, table
+from pitboss.journal import JournalError
+
+if TYPE_CHECKING:
+    from pitboss.server.config import Config
+    from pitboss.server.serve import Running
+
+DATA = Path("room")
+PASSWORD = "PITBOSS_ADMIN_PASSWORD"  # noqa: S105  where it is, not what it is
+
+ConfigFile = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="A TOML file with what is to be otherwise.", show_default=False)
+]
+
+
+@refusing(JournalError, ValueError, OSError)
+def serve(
+    port: Annotated[int | None, typer.Option(help="The port; 0: any that is free. [8080]", min=0, max=65535, show_default=False)] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen at. [127.0.0.1]", show_default=False)] = None,
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The room's folder: journal, key and heads.")] = DATA,
+    database: Annotated[
+        str | None, typer.Option(metavar="postgresql://...", help="Keep the journal there; the key stays in DIR.", show_default=False)
+    ] = None,
+    config: ConfigFile = None,
+    admin: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=f"Make this admin account if it is not there; password in ${PASSWORD}.", show_default=False),
+    ] = None,
+    show_config: Annotated[
+        bool, typer.Option("--show-config", help="Print the room that stands without a file, as TOML, and stop.")
+    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check the configuration, print the tables, and stop.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print where it listens as JSON, and log JSON lines.")] = False,
+) -> None:
+    """Open the room: tables with bots, ready to be joined.
+
+    It prints where it listens and a line a table. SIGTERM (or Ctrl-C) lets the hands in play finish and stops; a second one stops at once,
+    and hands go on where they were when the room opens again. Nothing that was acknowledged is ever lost: docs/serving.md.
+
+    Exit code 0: closed, all hands finished. 2: the call was wrong, or the room could not be opened. 3: closed with hands in play.
+
+    **Examples**
+
+    - `pitboss serve`
+
+    - `pitboss serve --port 9000 --data /var/lib/pitboss --config room.toml`
+
+    - `pitboss serve --database postgresql://localhost/room --data keys/`
+
+    - `pitboss serve --show-config > room.toml`
+    """
+    from pitboss.server import logs
+    from pitboss.server.config import default_text
+    from pitboss.server.serve import serve as run
+
+    if show_config:
+        typer.echo(default_text(), nl=False)
+        return
+    settings = _settings(config, host, port)
+    if check:
+        _print_tables(settings, as_json)
+        return
+    chief = _admin(admin)
+    logs.set_up("json" if as_json else settings.logging.form, settings.logging.level)
+    where: str | Path = database if database is not None else data
+    if database is not None and not database.startswith(("postgresql://", "postgres://")):
+        refuse(f"--database is {database.split('@')[-1]!r}; it must be an address such as postgresql://localhost/room.")
+    code = asyncio.run(
+        run(where, settings, folder=data if database is not None else None, ready=lambda found: _ready(found, as_json), admin=chief)
+    )
+    raise typer.Exit(code)
+
+
+@refusing(JournalError, ValueError, OSError)
+def play(
+    table_id: Annotated[str, typer.Option("--table", help="Where to sit; `pitboss serve --check` lists the tables.")] = "standard-holdem",
+    name: Annotated[str | None, typer.Option(help="How you would like to be called.", show_default=False)] = None,
+    hands: Annotated[int | None, typer.Option(min=1, help="Leave after so many hands.", show_default=False)] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="DIR", help="Keep the room in this folder; without it, a temporary one.", show_default=False),
+    ] = None,
+    config: ConfigFile = None,
+) -> None:
+    """Open the room, and sit down in it: one terminal, no set-up.
+
+    Without a terminal (in a pipe, in a script) a bot plays one hand for you and everything is told.
+
+    **Examples**
+
+    - `pitboss play`
+
+    - `pitboss play --table melbourne-manila --name Ann`
+
+    - `pitboss play --data room/ < /dev/null`
+    """
+    settings = _settings(config, "127.0.0.1", 0)
+    if table_id not in {each.id for each in settings.tables}:
+        refuse(f"There is no table {table_id!r}. The tables are {', '.join(each.id for each in settings.tables)}.")
+    alone = not sys.stdin.isatty()
+    if alone:  # nobody looks on, so nobody needs time to
+        tables = tuple(replace(each, pace=replace(each.pace, think=min(each.pace.think, 150), opening=500)) for each in settings.tables)
+        settings = replace(settings, tables=tables)
+    if data is not None:
+        asyncio.run(_play(data, settings, table_id, name, hands, alone=alone))
+        return
+    with tempfile.TemporaryDirectory(prefix="pitboss-") as folder:
+        asyncio.run(_play(Path(folder), settings, table_id, name, hands, alone=alone))
+
+
+async def _play(data: Path, settings: Config, table_id: str, name: str | None, hands: int | None, *, alone: bool) -> None:
+    from pitboss.bots import Bot
+    from pitboss.client import Client
+    from pitboss.client.terminal import Terminal
+    from pitboss.journal import open_journal
+    from pitboss.server import logs
+    from pitboss.server.clocks import SystemClock
+    from pitboss.server.serve import only_one, running
+
+    logs.set_up("console", "error")
+    clock = SystemClock()
+    with only_one(data):
+        opened = open_journal(data, clock=clock.now)
+        try:
+            async with running(opened, settings, data, clock) as found, Client(found.url) as client:
+                console.print(Text(f"The room is open at {found.url}, on SQLite in {data}.", style="dim"))
+                await client.guest(name or "Guest")
+                terminal = Terminal(client)
+                await terminal.lobby()
+                await terminal.play(table_id, hands or (1 if alone else None), Bot("You") if alone else None)
+                me = await client.me()
+                have = me["wallet"] + sum(each["chips"] for each in me["held"])
+                console.print(Text(f"\n{me['name']} has {have:,} in play money. The room closes.", style="bold"))
+        finally:
+            opened.journal.close()
+
+
+# -- what it prints
+
+
+def _settings(file: Path | None, host: str | None, port: int | None) -> Config:
+    from pitboss.server.config import default_config, read_config
+
+    found = read_config(file) if file is not None else default_config()
+    listening = found.listening
+    return replace(
+        found, listening=replace(listening, host=listening.host if host is None else host, port=listening.port if port is None else port)
+    )
+
+
+def _admin(name: str | None) -> tuple[str, str] | None:
+    if name is None:
+        return None
+    password = os.environ.get(PASSWORD)
+    if not password:
+        refuse(f"--admin {name} needs a password in the environment variable {PASSWORD}.")
+    return name, password
+
+
+def _ready(found: Running, as_json: bool) -> None:
+    tables = list(found.house.room.tables.values())
+    if as_json:
+        print_json({"url": found.url, "pid": os.getpid(), "tables": [each.id for each in tables]})
+        sys.stdout.flush()
+        return
+    console.print(Text(f"{found.house.config.name} is open at {found.url}", style="bold green"))
+    for each in tables:
+        going = each.desk.table
+        rules = going.sign.rules
+        line = Text(f"  {each.id:24}", style="cyan")
+        line.append(f"{each.desk.name}; buy-in {going.sign.buy_in}; {len(going.chairs)} chairs", style="")
+        line.append(f"  ({rules.terms.book.key})", style="dim")
+        console.print(line, soft_wrap=True)
+    console.print(
+        Text(f"Play: python -m pitboss.client --url {found.url}    Pages: {found.url}/docs    Stop: Ctrl-C", style="dim"), soft_wrap=True
+    )
+    sys.stdout.flush()
+
+
+def _print_tables(settings: Config, as_json: bool) -> None:
+    if as_json:
+        lines = [
+            {
+                "id": each.id,
+                "name": each.name,
+                "book": each.sign.rules.terms.book.key,
+                "game": each.sign.rules.entry.key,
+                "limit": each.sign.rules.terms.limit,
+                "buy_in": {"least": each.sign.buy_in.least, "most": each.sign.buy_in.most},
+                "chairs": each.chairs,
+                "bots": list(each.bots),
+            }
+            for each in settings.tables
+        ]
+        print_json({"room": settings.name, "host": settings.listening.host, "port": settings.listening.port, "tables": lines})
+        return
+    grid = table("table", "name", "book", "game", "buy-in", "chairs", "bots", right=("chairs",))
+    for each in settings.tables:
+        rules = each.sign.rules
+        grid.add_row(
+            each.id, each.name, rules.terms.book.key, rules.entry.key, str(each.sign.buy_in), str(each.chairs), ", ".join(each.bots)
+        )
+    console.print(grid)

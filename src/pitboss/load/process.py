@@ -1,0 +1,127 @@
+"""A server in a process of its own, and what the system tells about a process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+class ServerError(RuntimeError):
+    """The server process did not come up, or ended before its time."""
+
+
+class Taken(NamedTuple):
+    """What a process has taken so far."""
+
+    seconds: float  #: of processor time
+    memory: int  #: bytes, resident now
+
+
+def taken(pid: int) -> Taken:
+    """From /proc; zeros where there is none."""
+    try:
+        after_name = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return Taken(0.0, 0)
+    return Taken((int(after_name[11]) + int(after_name[12])) / TICKS, pages * os.sysconf("SC_PAGESIZE"))
+
+
+class Server:
+    """A room on a folder or a database, in its own process."""
+
+    def __init__(self, child: subprocess.Popen[str], log: Path) -> None:
+        self.child = child
+        self.log = log
+        self.bare = 0  #: bytes that a server takes with nobody in it
+        self.url = ""
+
+    @property
+    def pid(self) -> int:
+        return self.child.pid
+
+    @classmethod
+    def start(cls, config: Path, where: str | Path, folder: Path | None = None, *, patience: float = 120.0) -> Server:
+        """Start it and wait until it listens. `folder` is for the key, where `where` is a database."""
+        log = config.with_suffix(".log")
+        command = [sys.executable, "-m", "pitboss.load.process", str(config), str(where), *([str(folder)] if folder else [])]
+        with log.open("a", encoding="utf-8") as file:
+            # Our own interpreter and module; nothing here comes from outside.
+            child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True)  # noqa: S603
+        found = cls(child, log)
+        try:
+            found.url = found._line(patience)["url"]
+        except BaseException:
+            found.kill()
+            raise
+        return found
+
+    def _line(self, patience: float) -> dict[str, Any]:
+        import select
+
+        assert self.child.stdout is not None
+        ready, _, _ = select.select([self.child.stdout], [], [], patience)
+        line = self.child.stdout.readline() if ready else ""
+        if not line:
+            last = self.log.read_text(encoding="utf-8").strip().splitlines()[-3:]
+            raise ServerError(f"The server did not come up within {patience:.0f} s. Its last words: {' | '.join(last) or 'none'}.")
+        told: dict[str, Any] = json.loads(line)
+        return told
+
+    def taken(self) -> Taken:
+        return taken(self.pid)
+
+    def ask_to_stop(self) -> None:
+        self.child.send_signal(signal.SIGTERM)
+
+    def wait(self, patience: float = 60.0) -> int:
+        """The exit code."""
+        try:
+            return self.child.wait(patience)
+        except subprocess.TimeoutExpired:
+            raise ServerError(f"The server did not stop within {patience:.0f} s.") from None
+        finally:
+            if self.child.poll() is not None and self.child.stdout is not None:
+                self.child.stdout.close()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        if self.child.poll() is None:
+            self.child.kill()
+        self.child.wait()
+        if self.child.stdout is not None:
+            self.child.stdout.close()
+
+
+# -- in the child
+
+
+def _tell(**told: object) -> None:
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+
+
+def main(arguments: list[str]) -> int:
+    """`python -m pitboss.load.process CONFIG WHERE [FOLDER]`: the room as `pitboss serve` runs it, telling where it listens."""
+    from pitboss.server import logs
+    from pitboss.server.config import read_config
+    from pitboss.server.serve import Running, serve
+
+    config = read_config(Path(arguments[0]))
+    logs.set_up(config.logging.form, config.logging.level)
+    folder = Path(arguments[2]) if len(arguments) > 2 else None
+    ready: Callable[[Running], None] = lambda running: _tell(url=running.url)  # noqa: E731
+    return asyncio.run(serve(arguments[1], config, folder=folder, ready=ready))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,243 @@
+"""The client against a real room: hands of every family, lost links, refusals, the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from pitboss.bots import Bot
+from pitboss.client import Client, LostError, Refusal, SessionEnded
+from pitboss.client.terminal import Terminal
+from pitboss.server.config import config_of, default_text
+from tests.server.served import BOTS, PEOPLE, QUICK, in_loop, served, settings
+
+
+def ready_tables(*ids: str) -> str:
+    """Some of the tables that stand without a configuration."""
+    parts = default_text().split("[[table]]")[1:]
+    return "".join(f"[[table]]{part}" for part in parts if any(f'id = "{each}"' in part for each in ids))
+
+
+async def play(url: str, table_id: str, hands: int) -> Client:
+    chance = random.Random(7)
+    async with Client(url) as client:
+        await client.guest("Ann")
+        table = await client.sit(table_id)
+        bot = Bot("Ann")
+        async for turn in table.turns(hands=hands):
+            await turn.act("once" if turn.due == "vote" else bot.choose(turn.view, turn.options, chance))
+        assert table.hands == hands
+        await table.leave()
+    return client
+
+
+@pytest.mark.parametrize("table_id", ["perth-omaha", "melbourne-stud", "triple-draw", "melbourne-manila", "melbourne-chinese"])
+@in_loop
+async def test_a_hand_of_every_family(table_id: str) -> None:
+    async with served(config_of(QUICK + ready_tables(table_id))) as found:
+        await play(found.url, table_id, 2)
+
+
+@in_loop
+async def test_sitting_by_game_and_book() -> None:
+    async with served(settings(tables=BOTS + PEOPLE)) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        table = await client.sit(game="no-limit-holdem", chips=400)
+        assert table.id == "people"
+        assert (await client.me())["held"] == [{"table": "people", "seat": 1, "chips": 400, "in_hand": False}]
+        assert (await client.sit("people")).id == "people"  # who sits there sits there
+        with pytest.raises(Refusal, match="No table is like that") as refused:
+            await client.sit(game="snap")
+        assert refused.value.allowed == ("bots", "people")
+        other = await client.sit(book="melbourne-poker", seat=5)
+        assert other.snapshot["table"]["id"] == "bots"
+
+
+@in_loop
+async def test_refusals_reach_the_caller_and_the_turn_comes_again() -> None:
+    async with served(settings(tables=BOTS, pace="act = 60000\n")) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        table = await client.sit("bots")
+        refused = 0
+        async for turn in table.turns(hands=1):
+            if refused == 0:
+                with pytest.raises(Refusal) as no:
+                    await turn.act({"action": "RaiseTo", "to": 1})
+                assert (no.value.book, bool(no.value.clause), bool(no.value.allowed)) == ("melbourne-poker", True, True)
+                refused += 1
+                continue
+            await turn.act("check" if turn.may("check") else "fold")
+        assert refused == 1
+        with pytest.raises(Refusal, match="has a seat"):
+            await table.do({"action": "TakeSeat", "seat": 6, "chips": 500})
+        with pytest.raises(Refusal):
+            await table.top_up(-5)
+
+
+@in_loop
+async def test_fifty_lost_links_in_a_hand() -> None:
+    """Every message once and in order, though the link is cut fifty times while hands are played."""
+    async with served(settings("[rates]\nrequests_burst = 10000\n", BOTS, think=15)) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        table = await client.sit("bots")
+        heard: list[dict[str, Any]] = []
+
+        async def listen() -> None:
+            async for message in table.messages():
+                heard.append(message)  # noqa: PERF401  what came before a cancellation counts
+
+        async def cut() -> None:
+            while table.links < 52:
+                before = len(heard)
+                while len(heard) == before or table._socket is None:
+                    await asyncio.sleep(0.01)
+                table._socket.transport.abort()
+
+        listening, cutting = asyncio.create_task(listen()), asyncio.create_task(cut())
+        bot, chance = Bot("Ann"), random.Random(3)
+        async for turn in table.turns():
+            await turn.act("once" if turn.due == "vote" else bot.choose(turn.view, turn.options, chance))
+            if cutting.done() and table.hands >= 1:
+                break
+        await cutting
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        assert table.links >= 52
+        numbers = [each["number"] for each in heard if each["type"] == "event"]
+        snapshots = sum(each["type"] == "snapshot" for each in heard)
+        assert numbers == sorted(set(numbers))
+        if snapshots == 1:  # never away for longer than a hand: not one is missing
+            assert numbers == list(range(numbers[0], numbers[-1] + 1))
+        mine = [each for each in heard if each["type"] == "event" and each.get("by") == "clock"]
+        assert not mine  # no decision was missed
+
+
+@in_loop
+async def test_a_command_whose_answer_was_lost_is_done_once() -> None:
+    async with served() as found, Client(found.url) as client:
+        await client.guest("Ann")
+        table = await client.watch("people")
+        asked = asyncio.create_task(table.take_seat(2, 500))
+        await asyncio.sleep(0)
+        while table._socket is None:
+            await asyncio.sleep(0.01)
+        table._socket.transport.abort()
+        await asyncio.wait_for(asked, 10)
+        assert found.house.room.bank.balance("table/people") == 500
+
+
+@in_loop
+async def test_a_session_that_ends_and_a_room_that_is_gone() -> None:
+    async with served(settings(tables=BOTS)) as found:
+        client = Client(found.url, patience=0.5)
+        await client.guest("Ann")
+        table = await client.watch("bots")
+        await client.logout()
+        with pytest.raises(SessionEnded):
+            async for _ in table.messages():
+                pass
+        with pytest.raises(SessionEnded):
+            await table.do({"action": "Leave"})
+        await client.close()
+        async with Client(found.url, token="pb1_forged") as forger, Client(found.url) as nobody:  # noqa: S106
+            with pytest.raises(SessionEnded):
+                await forger.watch("bots")
+            with pytest.raises(Refusal, match="no such table"):
+                await nobody.watch("nowhere")
+        left = Client(found.url, patience=0.5)
+        await left.guest("Bob")
+        watching = await left.watch("bots")
+    with pytest.raises(LostError):
+        async for _ in watching.messages():
+            pass
+    with pytest.raises(LostError, match="cannot be reached"):
+        await left.me()
+    await left.close()
+
+
+# -- the terminal
+
+
+def written() -> tuple[Console, io.StringIO]:
+    text = io.StringIO()
+    return Console(file=text, width=120, highlight=False, markup=False, emoji=False, color_system=None), text
+
+
+def saying(*lines: str) -> Callable[[str], Awaitable[str]]:
+    left = [*lines]
+
+    async def ask(_: str) -> str:
+        await asyncio.sleep(0)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return ask
+
+
+@in_loop
+async def test_a_person_plays_in_the_terminal() -> None:
+    async with served(settings(tables=BOTS, pace="act = 60000\n")) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        console, text = written()
+        said = ["help", "look", "dance", "raise 1", "bot", *["bot"] * 60]
+        await Terminal(client, console, saying(*said)).play("bots", hands=1)
+    told = text.getvalue()
+    for words in (
+        "Ann sits at bots",
+        "Your turn: ",
+        "Ann (you)",
+        "is not clear. Say for example",
+        "(melbourne-poker ",
+        "is over. —",
+        "pot ",
+    ):
+        assert words in told, told
+    assert "(bot)" in told
+
+
+@in_loop
+async def test_words_that_come_too_late_decide_nothing() -> None:
+    """The clock folds while somebody thinks; what is said then is not taken for the next decision."""
+    async with served(settings(tables=BOTS, pace="act = 300\nbank = 0\ngrace = 0\nmisses = 0\n")) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        console, text = written()
+
+        async def ask(_: str) -> str:
+            await asyncio.sleep(0.8)
+            return "raise 500"
+
+        await Terminal(client, console, ask).play("bots", hands=1)
+    assert "Too late: the clock has decided." in text.getvalue()
+    assert "You raise" not in text.getvalue()
+    assert "(the clock decided)" in text.getvalue()
+
+
+@in_loop
+async def test_leaving_when_nothing_more_is_said() -> None:
+    async with served(settings(tables=BOTS)) as found, Client(found.url) as client:
+        await client.guest("Ann")
+        console, _ = written()
+        await Terminal(client, console, saying()).play("bots")
+        for _ in range(100):
+            if not (await client.me())["held"]:
+                break
+            await asyncio.sleep(0.05)
+        assert (await client.me())["held"] == []
+
+
+@in_loop
+async def test_watching_shows_no_hidden_card() -> None:
+    async with served(settings(tables=BOTS)) as found, Client(found.url) as client:
+        console, text = written()
+        await Terminal(client, console).watch("bots", hands=2)
+    told = text.getvalue()
+    assert told.count("is over. —") == 2
+    assert "Dealt." not in told  # what is dealt face down is nobody's to see
+    assert "raises" in told or "calls" in told or "folds" in told or "checks" in told
