@@ -87,7 +87,7 @@ class Evening:
         """The bank and the table agree to the last chip."""
         trial = self.room.bank.trial_balance()
         assert trial.sound
-        assert self.room.bank.balance(f"table/{self.desk.id}") == chips(self.desk.table)
+        assert self.room.bank.balance(f"table/{self.desk.id}") == chips(self.desk.table) - self.desk.table.house
 
     async def quiet(self) -> None:
         """Until the table has nothing to do."""

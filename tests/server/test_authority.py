@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.bots import house_bots
-from pitboss.bots.sparring import at_random
+from pitboss.bots.sparring import at_random, calling
 from pitboss.chance.verify import verify
 from pitboss.hand.codec import event_from_json
 from pitboss.hand.refusal import Refused
@@ -212,6 +212,24 @@ def test_chips_come_from_the_bank_and_go_back() -> None:
             here.check_chips()
             await refused(here.ask("Zoe", "table", action="TakeSeat", seat=4, chips=200), "funds")
             assert here.desk.table.seat_of("Zoe") is None
+            here.check_chips()
+
+    run(hand())
+
+
+def test_commission_goes_to_the_house() -> None:
+    async def hand() -> None:
+        sign = sign_of("standard", "no-limit-holdem", commission={"kind": "percent", "percent": 5, "cap": 100})
+        async with evening(sign, "Ann", "Bob", "Cyd") as here:
+            await here.deal()
+            await here.play_on(Random(3), calling)
+            taken = here.desk.table.house
+            assert taken > 0
+            assert here.room.bank.balance("house") == taken
+            here.check_chips()
+            for name in ("Ann", "Bob", "Cyd"):
+                await here.ask(name, "table", action="Leave")
+            assert here.room.bank.balance("table/one") == 0
             here.check_chips()
 
     run(hand())

@@ -41,9 +41,9 @@ LONGEST: Final = 10_000  #: more steps of the dealer than any hand takes
 class Money:
     """Chips that come to the table with a player, or leave it; below nothing: they leave."""
 
-    player: str
+    player: str  #: empty: the house
     chips: int
-    why: str  #: buy-in, top-up or cash-out
+    why: str  #: buy-in, top-up, cash-out or commission
 
 
 class Draft:
@@ -87,6 +87,8 @@ class Draft:
                 self.money.append(Money(self.table.player(event.seat).name, event.chips, "top-up"))
             case t.CashedOut():
                 self.money.append(Money(event.player, -event.chips, "cash-out"))
+            case t.HandFinished() if event.house:
+                self.money.append(Money("", -event.house, "commission"))
 
     # -- in the hand
 

@@ -24,7 +24,7 @@ from pitboss.room.lines import to_record
 from pitboss.room.pace import Pace
 from pitboss.room.seeing import snapshot
 from pitboss.room.tale import Tale, tale_of
-from pitboss.server.bank import Bank, Move, table_account, wallet
+from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.hub import MOST_WAITING, Hub, Subscription
 from pitboss.server.messages import UnavailableError
@@ -279,7 +279,7 @@ class Authority:
         return [
             Move(wallet(each.player), here, each.chips, each.why, ref)
             if each.chips > 0
-            else Move(here, wallet(each.player), -each.chips, each.why, ref)
+            else Move(here, wallet(each.player) if each.player else HOUSE, -each.chips, each.why, ref)
             for each in decision.money
         ]
 
