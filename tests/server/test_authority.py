@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.bots import house_bots
-from pitboss.bots.sparring import at_random, calling
+from pitboss.bots.sparring import at_random
 from pitboss.chance.verify import verify
 from pitboss.hand.codec import event_from_json
 from pitboss.hand.refusal import Refused
@@ -221,8 +221,10 @@ def test_commission_goes_to_the_house() -> None:
     async def hand() -> None:
         sign = sign_of("standard", "no-limit-holdem", commission={"kind": "percent", "percent": 5, "cap": 100})
         async with evening(sign, "Ann", "Bob", "Cyd") as here:
-            await here.deal()
-            await here.play_on(Random(3), calling)
+            for number in range(12):
+                await here.deal()
+                await here.play_on(Random(number))
+                here.check_chips()
             taken = here.desk.table.house
             assert taken > 0
             assert here.room.bank.balance("house") == taken
