@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Final
@@ -154,12 +155,30 @@ class Wire(asyncio.Protocol):
         return True
 
 
-async def dial(url: str, table: str, hear: Callable[[bytes], None], lost: Callable[[int, str], None] = lambda *_: None) -> Wire:
-    """Open a table's socket; raises `HandshakeError` or `OSError`. The hello is the caller's to say."""
+async def dial(
+    url: str,
+    table: str,
+    hear: Callable[[bytes], None],
+    lost: Callable[[int, str], None] = lambda *_: None,
+    *,
+    reads: int | None = None,
+) -> Wire:
+    """Open a table's socket; raises `HandshakeError` or `OSError`. The hello is the caller's to say.
+
+    `reads`: bytes that the system is to take in for us while we do not read.
+    """
     host, _, port = url.removeprefix("http://").rpartition(":")
+    path = f"/tables/{table}/socket"
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(
-        lambda: Wire(f"{host}:{port}", f"/tables/{table}/socket", hear, lost), host.strip("[]"), int(port)
-    )
+    bare = socket.socket(socket.AF_INET6 if host.startswith("[") else socket.AF_INET)
+    try:
+        bare.setblocking(False)
+        if reads is not None:
+            bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, reads)
+        await loop.sock_connect(bare, (host.strip("[]"), int(port)))
+    except BaseException:
+        bare.close()
+        raise
+    _, wire = await loop.create_connection(lambda: Wire(f"{host}:{port}", path, hear, lost), sock=bare)
     await wire.opened
     return wire

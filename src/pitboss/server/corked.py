@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, Final
 
 FULL: Final = 65_536  #: bytes that wait at most; then they go at once
+LAST_WORDS: Final = 3  #: seconds that a closed connection has to take what was written
 
 
 class Corked:
@@ -36,7 +37,10 @@ class Corked:
                 self._transport.write(gathered)
 
     def close(self) -> None:
+        """Close when all has been sent. Whoever does not read it is cut off after a little: the place would be held for ever."""
         self.flush()
+        if self._transport.get_write_buffer_size():
+            self._loop.call_later(LAST_WORDS, self._transport.abort)
         self._transport.close()
 
     def __getattr__(self, name: str) -> Any:
