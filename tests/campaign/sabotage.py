@@ -1,0 +1,55 @@
+"""Rooms that are broken on purpose: what a campaign must find, or it proves nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pitboss.journal import sqlite
+from pitboss.room.clock import Clocks
+from pitboss.room.desk import TableDesk
+
+
+def forget_commands() -> None:
+    """Who asks twice gets it twice."""
+    TableDesk._remember = lambda *_: None  # type: ignore[method-assign]
+
+
+def run_clocks_while_down() -> None:
+    """Time goes on for the players while the room is away."""
+    Clocks.resume = lambda *_: None  # type: ignore[method-assign]
+
+
+def write_one_by_one() -> None:
+    """Every entry is a transaction of its own."""
+
+    @contextmanager
+    def torn(connection: sqlite3.Connection) -> Iterator[None]:
+        assert connection.isolation_level is None
+        yield
+
+    sqlite._transaction = torn
+
+
+def write_late() -> None:
+    """What is acknowledged is written with the next transaction."""
+
+    honest = sqlite._transaction
+
+    @contextmanager
+    def late(connection: sqlite3.Connection) -> Iterator[None]:
+        if connection.in_transaction:
+            connection.execute("COMMIT")
+        if threading.current_thread().name == "journal":
+            connection.execute("BEGIN IMMEDIATE")
+            yield
+        else:
+            with honest(connection):
+                yield
+
+    sqlite._transaction = late
+
+
+SABOTAGES = {each.__name__: each for each in (forget_commands, run_clocks_while_down, write_one_by_one, write_late)}
