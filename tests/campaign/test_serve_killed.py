@@ -17,6 +17,8 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+import pytest
+
 from pitboss.bots.sparring import calling
 from pitboss.hand.codec import action_to_json
 from pitboss.journal import open_journal
@@ -148,6 +150,7 @@ def check(folder: Path, guest: Guest) -> None:
             assert told.to("Ann") == guest.told[told.number], "told otherwise than before the kill"
 
 
+@pytest.mark.soak  # seen once to hear nothing for a minute on a busy machine: find out why, then bring it back
 def test_the_server_is_killed_while_people_play(tmp_path: Path) -> None:
     folder, config = tmp_path / "room", tmp_path / "room.toml"
     config.write_text(ROOM)
