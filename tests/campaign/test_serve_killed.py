@@ -14,10 +14,9 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-
-import pytest
 
 from pitboss.bots.sparring import calling
 from pitboss.hand.codec import action_to_json
