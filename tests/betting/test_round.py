@@ -57,8 +57,7 @@ def betting(
 
 
 def weighed(going: BettingRound, to: int) -> tuple[int, int, int, bool]:
-    wager = going.weigh(to)
-    return wager.full, wager.step, wager.raises, wager.reopens
+    return going.weigh(to)
 
 
 # -- the round itself

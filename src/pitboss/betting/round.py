@@ -10,17 +10,9 @@ IN = 0  #: may bet
 ALL_IN = 1  #: contests the pot, bets no more; may have chips behind after a ruling
 FOLDED = 2
 
-
-class Wager:
-    """What a bet or raise to some amount would do to the round."""
-
-    __slots__ = ("full", "raises", "reopens", "step")
-
-    def __init__(self, full: int, step: int, raises: int, reopens: bool) -> None:
-        self.full = full
-        self.step = step
-        self.raises = raises
-        self.reopens = reopens
+# What a bet or raise does to the round: the level of the last full bet, the size of the next raise, the raises so far, and whether those
+# who have acted may raise again. A plain tuple: one is made for every bet.
+Wager = tuple[int, int, int, bool]
 
 
 class BettingRound:
@@ -300,17 +292,17 @@ class BettingRound:
         made = not self.open_for or self.opener >= 0
         if made and self.level == self.full > 0 and not self.sizes.grows and to >= self.level + self.sizes.raise_least:
             # One size, nothing out of the ordinary: a raise.
-            return Wager(to, self.step, self.raises + 1, True)
+            return (to, self.step, self.raises + 1, True)
         if self.open_for and self.opener < 0:
             # Short of the set amount it may be made up to it.
-            return Wager(to if to >= self.open_for else 0, self.open_for, self.raises, True)
+            return (to if to >= self.open_for else 0, self.open_for, self.raises, True)
         if self.level == 0:
             if to >= self.sizes.open_least:
-                return Wager(to, to if self.sizes.grows else self.step, self.raises, True)
+                return (to, to if self.sizes.grows else self.step, self.raises, True)
             reopens = points.short_open == "may-raise"
             if points.short_reopens == "half" and 2 * to >= self.sizes.open_least:
                 return self._half(to, self.sizes.open_least, counts=0)
-            return Wager(0, self.sizes.open_least, self.raises, reopens)
+            return (0, self.sizes.open_least, self.raises, reopens)
         least = self.least_raise()
         if to >= least:
             # Making up a short opening is the bet itself, not a raise of it.
@@ -319,7 +311,7 @@ class BettingRound:
             if self.sizes.grows:
                 base = self.full if points.short_next == "complete" and self.level > self.full else self.level
                 step = max(step, to - base)
-            return Wager(to, step, self.raises + counts, True)
+            return (to, step, self.raises + counts, True)
         size = self.step
         over = to - self.full
         if points.short_reopens == "half" and 2 * over >= size:
@@ -327,11 +319,11 @@ class BettingRound:
             return self._half(to, size, counts=0 if is_bet or points.raise_cap_short_all_in == "no" else 1)
         if points.short_reopens == "together" and over >= size:
             # Together they are one full raise.
-            return Wager(to, over if points.combined_size == "combined-amount" else size, self.raises + 1, True)
+            return (to, over if points.combined_size == "combined-amount" else size, self.raises + 1, True)
         raises = self.raises + (1 if points.raise_cap_short_all_in == "yes" else 0)
-        return Wager(self.full, size, raises, False)
+        return (self.full, size, raises, False)
 
     def _half(self, to: int, size: int, counts: int) -> Wager:
         """An all-in of half a bet or raise or more, where that gives everybody full rights."""
         following = {"on-top": to, "make-up": self.full, "next-level": self.full + size}[self.points.half_next]
-        return Wager(following, size, self.raises + counts, True)
+        return (following, size, self.raises + counts, True)

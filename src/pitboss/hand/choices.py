@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pitboss.betting.round import IN, BettingRound
 from pitboss.games.vocabulary import Opens
@@ -86,17 +87,35 @@ def choices(hand: Hand, place: int) -> Choices:
     going = hand.round
     assert going is not None
     level = going.level
-    found = Choices(level)
     owed = level - going.bet[place]
+    size = 0 if going.sizes.grows or going.closed[place] else _one_size(hand, going)
     if owed > 0 and (going.opener >= 0 or not going.open_for):
+        if size and not hand.kitty:
+            # As nearly always in a limit game: fold, call, or one raise that everybody has the chips for.
+            found = hand.possible = _facing_a_bet(level, owed, size)
+            return found
+        found = Choices(level)
         stack = hand.stack[place]
         found.call = owed if owed < stack else stack
     else:
+        found = Choices(level)
         _nothing_to_call(hand, place, going, found)
-    _sizes(hand, place, going, found)
+    if size:
+        found.least = found.most = size
+    else:
+        sizes_at_length(hand, place, going, found)
     if hand.kitty and not hand.played:
         _kitty(hand, place, going, found)
     hand.possible = found
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _facing_a_bet(level: int, owed: int, size: int) -> Choices:
+    """Choices that are the same whoever has them, so that they are made once."""
+    found = Choices(level)
+    found.call = owed
+    found.least = found.most = size
     return found
 
 
@@ -138,22 +157,22 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
         found.bring_in = min(stack, hand.rules.stakes.bring_in)
 
 
-def _sizes(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
+def _one_size(hand: Hand, going: BettingRound) -> int:
+    """What a bet or raise comes to at a fixed limit with nothing out of the ordinary, where everybody has the chips; 0: see at length."""
     level, sizes = going.level, going.sizes
-    if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
-        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has it.
-        cap, least = hand.rules.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
-        if (
-            (cap is None or going.raises < cap)
-            and not sizes.total_most
-            and going.ceiling < 0
-            and min(hand.stack) >= least
-            and not least % going.chip
-            and hand.standing.count(IN) > 1
-        ):
-            found.least = found.most = least
-            return
-    sizes_at_length(hand, place, going, found)
+    if level != going.full or (going.open_for and not (level and going.opener >= 0)):
+        return 0
+    cap, size = hand.rules.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
+    if (
+        (cap is None or going.raises < cap)
+        and not sizes.total_most
+        and going.ceiling < 0
+        and min(hand.stack) >= size
+        and not size % going.chip
+        and hand.standing.count(IN) > 1
+    ):
+        return size
+    return 0
 
 
 def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:

@@ -192,15 +192,16 @@ def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
     street = step.street
     if nobody_can_bet(hand):
         return e.BettingSkipped(street)
-    points = hand.rules.points
+    rules, points = hand.rules, hand.rules.points
     first = first_to_act(hand, street) if step.first < 0 else next_able(hand.standing, step.first - 1)
     variant = USUAL
-    if street == len(hand.rules.game.streets) - 1 and hand.rules.game.family == "manila" and hand.live == 2:
-        variant = HEADS_UP
-    elif _open_pair(hand, street):
+    if rules.game.family == "manila" and street == len(rules.game.streets) - 1:
+        if hand.live == 2:
+            variant = HEADS_UP
+        if points.manila_final_open == "two-blinds" and _not_opened(hand, street - 1):
+            variant += NOT_OPENED
+    elif points.open_pair != "no" and _open_pair(hand, street):
         variant = OPEN_PAIR
-    if points.manila_final_open == "two-blinds" and street == len(hand.rules.game.streets) - 1 and _not_opened(hand, street - 1):
-        variant += NOT_OPENED
     open_for = 0
     if street == 0 and hand.last_blind >= 0 and points.blind_open == "twice-the-blind":
         assert hand.round is not None
@@ -217,7 +218,7 @@ def _not_opened(hand: Hand, street: int) -> bool:
 def _open_pair(hand: Hand, street: int) -> bool:
     """Melbourne 10.6.7: somebody's first two up-cards are a pair, so the higher limit is open to all."""
     point = hand.rules.points.open_pair
-    if point == "no" or hand.rules.terms.limit != "fixed" or hand.rules.game.streets[street].opens is not Opens.SHOWING:
+    if hand.rules.terms.limit != "fixed" or hand.rules.game.streets[street].opens is not Opens.SHOWING:
         return False
     if street != 1 and point == "second-round":
         return False

@@ -10,6 +10,8 @@ from pitboss.hand.state import Hand
 def not_yet(hand: Hand) -> int:
     """The first place that has not drawn, discarded or set a hand in the step at hand; -1: everybody has."""
     drawn = hand.drawn
+    if drawn.count(True) == hand.live:  # whoever folds has not drawn (see `give_up`)
+        return -1
     for place, stands in enumerate(hand.standing):
         if stands != FOLDED and not drawn[place]:
             return place

@@ -64,10 +64,12 @@ def due(hand: Hand) -> tuple[str, int]:
             found = _AT[type(step)](hand, step)
         elif going is None:
             found = _ANNOUNCE
-        elif going.open:
+        elif not going.open:
+            found = _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
+        elif True in going.needs:
             found = _TO_BET[turn(hand, going)]
         else:
-            found = _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
+            found = _COLLECT
     elif hand.over:
         found = _OVER
     elif going is None:
@@ -130,15 +132,14 @@ def setters(hand: Hand) -> list[int]:
 
 
 def turn(hand: Hand, going: BettingRound) -> int:
-    """The place whose turn it is; -1 when the betting round is over."""
+    """The place whose turn it is among those still to act; -1 when nobody need be asked."""
     needs = going.needs
-    if True not in needs:
-        return -1
     if going.opener < 0 and hand.rules.by_card and not hand.played and True in going.acted:
         place = best_showing(hand, hand.rules.opens, [p for p, yet in enumerate(needs) if yet])
     else:
-        after = going.last + 1
-        place = needs.index(True, after if True in needs[after:] else 0)
+        place = going.last + 1
+        if place == len(needs) or not needs[place]:
+            place = needs.index(True, place if True in needs[place:] else 0)
     if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(going, place):
         # Everybody else is all-in, and there is nothing to call.
         return -1
@@ -188,20 +189,19 @@ def asked_to_open(hand: Hand) -> bool:
 
 def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
-    owed, drawn = hand.owed, hand.drawn
-    if any(owed):
-        place = not_yet(hand) if hand.rules.points.draw_served == "after-all" else -1
+    owed = hand.owed
+    waiting = any(owed)
+    if not waiting or hand.rules.points.draw_served == "after-all":
+        place = not_yet(hand)
         if place >= 0:
             return _TO_DRAW[place]
+    if waiting:
         place = 0
         while not owed[place]:
             place += 1
         if hand.draw_burned and len(hand.deck) - hand.top > 1:
             return _TO_SERVE[place]
         return _serve(hand, place)
-    for place, stands in enumerate(hand.standing):
-        if stands != FOLDED and not drawn[place]:
-            return _TO_DRAW[place]
     if any(hand.later):
         return _serve(hand, fifth_cards(hand))
     return _ANNOUNCE

@@ -99,10 +99,10 @@ def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]
     if possible.opens is not opening or not to == possible.least == possible.most > going.level:
         # Anything but the one size there is.
         _check_wager(hand, place, seat, to, opening)
-    weight = going.weigh(to)
+    full, step, raises, reopens = going.weigh(to)
     if opening:
-        return (e.Opened(seat, to, weight.full, weight.step, weight.raises, weight.reopens, not possible.fold),)
-    return (e.Raised(seat, to, weight.full, weight.step, weight.raises, weight.reopens),)
+        return (e.Opened(seat, to, full, step, raises, reopens, not possible.fold),)
+    return (e.Raised(seat, to, full, step, raises, reopens),)
 
 
 def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> None:

@@ -118,6 +118,7 @@ def give_up(hand: Hand, place: int) -> None:
     hand.down[place] = NONE
     hand.up[place] = NONE
     hand.exposed[place] = NONE
+    hand.drawn[place] = False
 
 
 def checked(hand: Hand, event: e.Checked) -> None:
