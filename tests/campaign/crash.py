@@ -137,7 +137,7 @@ class Kill:
 
     def _kill(self) -> None:
         wild = self.stop.moment == WILD
-        child, hear = live(lambda tell: first_life(self.evening, tell, None if wild else self.stop))
+        child, hear = live(lambda tell: first_life(self.evening, tell, None if wild else self.stop, stays=True))
         stopped = False
         try:
             for number, line in enumerate(Heard(hear)):
@@ -282,7 +282,7 @@ def campaign(
             result.evenings += 1
             result.entries += len(record.facts)
             stops = [each for each in chosen(record, sample, chance) if at in ("", f"{each.moment} {each.what}")]
-            stops += [Stop(WILD, str(chance.randrange(record.lines))) for _ in range(wild)]
+            stops += [Stop(WILD, str(chance.randrange(record.lines - 1))) for _ in range(wild)]
             for stop in stops:
                 _kill_at(Evening(book, game, *place(), seed, sabotage), record, stop, result, by_command)
             if progress:

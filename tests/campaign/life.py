@@ -356,8 +356,8 @@ def check_books(bank: Bank, desk: TableDesk) -> None:
         assert desk.hand.chips() == began, "chips are missing in the hand"
 
 
-async def first_life(evening: Evening, tell: Tell, stop: Stop | None, *, everything: bool = False) -> None:
-    """From the beginning, to the end or to the stop."""
+async def first_life(evening: Evening, tell: Tell, stop: Stop | None, *, everything: bool = False, stays: bool = False) -> None:
+    """From the beginning, to the end or to the stop. `stays`: and then waits to be killed, so that a kill never comes too late."""
     clock = HandClock(START)
     moments = Moments(tell, clock, stop, everything=everything)
     moments.watch()
@@ -366,6 +366,8 @@ async def first_life(evening: Evening, tell: Tell, stop: Stop | None, *, everyth
     table = Table(evening, room, clock, moments, "a")
     await table.play()
     await _end(table, opened)
+    if stays:
+        threading.Event().wait()
 
 
 async def next_life(evening: Evening, tell: Tell, known: Known) -> None:
@@ -379,6 +381,10 @@ async def next_life(evening: Evening, tell: Tell, known: Known) -> None:
         tell({"audited": report.entries})
     opened = evening.open(clock)
     entries = opened.journal.read(STREAM)
+    late = max((entry.at for entry in entries), default=0) - known.now
+    if late > 0:  # it was later already than the last word that was heard
+        known.now += late
+        clock.move(late / SECOND)
     desk = fold(TABLE, entries, opened.vault)
     tell({"found": facts(desk), "told": [told_hash(told) for told in desk.told]})
     check_books(Bank(opened.journal.read("bank")), desk)

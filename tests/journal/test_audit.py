@@ -438,18 +438,22 @@ def _all_reads(folder: Path) -> object:
 def test_a_room_in_play_is_audited_as_of_one_moment(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     where = str(tmp_path) if kind == "sqlite" else request.getfixturevalue("server").new_schema()
     opened = open_journal(where, tmp_path, every=50)
-    stop = threading.Event()
+    stop, written = threading.Event(), threading.Semaphore(0)
 
     def write() -> None:
         version = 0
         while not stop.is_set():
             opened.journal.append([Append("a", version, [Record("Said", 1, {})])])
             version += 1
+            written.release()
 
     writer = threading.Thread(target=write)
     writer.start()
+    seen = []
     try:
-        seen = [audit_place(place_of(where, tmp_path)) for _ in range(15)]
+        for _ in range(15):
+            assert written.acquire(timeout=60)  # so that there is something more each time, however slow the disk
+            seen.append(audit_place(place_of(where, tmp_path)))
     finally:
         stop.set()
         writer.join()
