@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.bots.sparring import calling
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, Conflict, Entry, Record, UnreadableError
 from pitboss.room.desk import TableDesk
@@ -318,5 +319,22 @@ def test_a_stream_that_cannot_be_read_stops_the_room_with_words() -> None:
             here.opened.journal.append([Append(stream, len(here.entries), [Record("table.riddle", 1, {"by": "house"})])])
             with pytest.raises(UnreadableError, match=r"table\.riddle"):
                 await Room.open(here.opened, here.room.plan, here.clock)
+
+    run(hands())
+
+
+def test_the_pause_before_the_next_hand_did_not_run_while_the_room_was_down() -> None:
+    async def hands() -> None:
+        async with evening(sign_of(*HOLDEM), "Ann", "Bob", between=3_000) as here:
+            await here.deal()
+            await here.play_on(Random(1), calling)
+            await here.later(1)
+            await reopen(here, away=3600)
+            assert here.desk.hand_number == 1, "nobody is dealt in before they can be back"
+            await here.later(2.9)
+            assert here.desk.hand_number == 1
+            await here.later(0.2)
+            assert here.desk.hand_number == 2
+            assert here.folded() == here.desk
 
     run(hands())

@@ -315,6 +315,8 @@ class TableDesk:
         what = line.what
         assert isinstance(what, n.ClockResumed)
         self.clocks.resume(what.down, what.lost, at)
+        if self.ended_at:
+            self.ended_at += what.down  # nor did the pause before the next hand
         return tell_line(self.number, at, line)
 
 
