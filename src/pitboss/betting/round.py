@@ -46,7 +46,7 @@ class BettingRound:
     points: Points
     sizes: Sizes
     chip: int  #: the smallest chip in play
-    pot: int  #: chips in the middle from earlier rounds, antes included
+    pot: int  #: where the pot is the limit, chips in the middle from earlier rounds, antes included
     bet: list[int]  #: what each has put in this round
     level: int  #: what must be matched
     full: int  #: the level of the last full bet or raise

@@ -88,10 +88,21 @@ def choices(hand: Hand, place: int) -> Choices:
     assert going is not None
     level = going.level
     owed = level - going.bet[place]
-    size = 0 if going.sizes.grows or going.closed[place] else _one_size(hand, going)
+    sizes, size = going.sizes, 0
+    if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
+        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has the chips.
+        cap, size = going.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
+        if (
+            (cap is not None and going.raises >= cap)
+            or min(hand.stack) < size
+            or hand.standing.count(IN) < 2
+            or sizes.total_most
+            or going.ceiling >= 0
+            or size % going.chip
+        ):
+            size = 0
     if owed > 0 and (going.opener >= 0 or not going.open_for):
         if size and not hand.kitty:
-            # As nearly always in a limit game: fold, call, or one raise that everybody has the chips for.
             found = hand.possible = _facing_a_bet(level, owed, size)
             return found
         found = Choices(level)
@@ -155,24 +166,6 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
     found.fold = False
     if hand.rules.points.stud_open == "bring-in" and hand.rules.points.bring_in_amount == "stated":
         found.bring_in = min(stack, hand.rules.stakes.bring_in)
-
-
-def _one_size(hand: Hand, going: BettingRound) -> int:
-    """What a bet or raise comes to at a fixed limit with nothing out of the ordinary, where everybody has the chips; 0: see at length."""
-    level, sizes = going.level, going.sizes
-    if level != going.full or (going.open_for and not (level and going.opener >= 0)):
-        return 0
-    cap, size = hand.rules.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
-    if (
-        (cap is None or going.raises < cap)
-        and not sizes.total_most
-        and going.ceiling < 0
-        and min(hand.stack) >= size
-        and not size % going.chip
-        and hand.standing.count(IN) > 1
-    ):
-        return size
-    return 0
 
 
 def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:

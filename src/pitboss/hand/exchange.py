@@ -26,9 +26,9 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
         return (e.ThrewAway(action.seat, action.cards),)
     if what != Due.DRAW or hand.seats[place] != action.seat:
         place = actor(hand, action.seat, Due.DRAW)
-    _check_held(hand, place, action.cards)
-    count = len(action.cards)
-    later = 0
+    count, later = len(action.cards), 0
+    if count:
+        _check_held(hand, place, action.cards)
     if count == 5 and hand.rules.points.draw_five == "four-then-one":
         # Four now, the fifth when everybody else is served (Perth 26.5(c)).
         count, later = 4, 1

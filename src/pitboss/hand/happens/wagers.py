@@ -74,14 +74,7 @@ def betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     rules = hand.rules
     sizes = rules.sizes[event.street][event.variant]
     going = hand.round
-    pot = sum(hand.paid) + hand.dead
-    if hand.commission and rules.points.pot_commission == "not-counted":
-        pot -= hand.commission
-    if event.street == 0:
-        if rules.points.pot_big_blind_ante == "not-counted":
-            pot -= hand.dead - hand.carried
-        if rules.points.pot_short_blind == "as-full":
-            pot += hand.short_blinds
+    pot = _pot_that_counts(hand, event.street) if sizes.share is not None else 0
     if going is None:
         going = hand.round = BettingRound(rules.points, sizes, rules.chip, pot, len(hand.stack))
     else:
@@ -94,6 +87,20 @@ def betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     going.at_start = going.contesting(hand.standing)
     going.open_for = event.open_for
     going.open = True
+
+
+def _pot_that_counts(hand: Hand, street: int) -> int:
+    """The chips of earlier rounds, by which bets are measured where the pot is the limit."""
+    points = hand.rules.points
+    pot = sum(hand.paid) + hand.dead
+    if hand.commission and points.pot_commission == "not-counted":
+        pot -= hand.commission
+    if street == 0:
+        if points.pot_big_blind_ante == "not-counted":
+            pot -= hand.dead - hand.carried
+        if points.pot_short_blind == "as-full":
+            pot += hand.short_blinds
+    return pot
 
 
 def betting_skipped(hand: Hand, event: e.BettingSkipped) -> None:  # noqa: ARG001
