@@ -1,0 +1,45 @@
+/** Asking the server by HTTP. A no is always a `Refusal`: code, words, clause, book, and what is allowed. */
+
+export interface Refusal {
+  code: string;
+  words: string;
+  clause: string;
+  book: string;
+  allowed: string[];
+}
+
+export class RefusedError extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly status: number,
+  ) {
+    super(refusal.words);
+  }
+}
+
+const KEPT = "pitboss.token";
+
+/** The token of this browser; a guest keeps it until they log out. */
+export const token = {
+  get: (): string | null => localStorage.getItem(KEPT),
+  set: (value: string | null): void => (value === null ? localStorage.removeItem(KEPT) : localStorage.setItem(KEPT, value)),
+};
+
+export async function ask<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
+  const kept = token.get();
+  const headers: Record<string, string> = kept === null ? {} : { Authorization: `Bearer ${kept}` };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new RefusedError({ code: "no-link", words: "The room does not answer.", clause: "", book: "", allowed: ["try again"] }, 0);
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const said: unknown = await answer.json().catch(() => null);
+  const known = said !== null && typeof said === "object" && "words" in said;
+  throw new RefusedError(
+    known ? (said as Refusal) : { code: "no-answer", words: `The room answered ${answer.status}.`, clause: "", book: "", allowed: [] },
+    answer.status,
+  );
+}
