@@ -19,10 +19,28 @@ export class RefusedError extends Error {
 
 const KEPT = "pitboss.token";
 
+/** Told to whoever keeps a link when somebody else is in than before. */
+const changes = new EventTarget();
+
 /** The token of this browser; a guest keeps it until they log out. */
 export const token = {
   get: (): string | null => localStorage.getItem(KEPT),
-  set: (value: string | null): void => (value === null ? localStorage.removeItem(KEPT) : localStorage.setItem(KEPT, value)),
+  set: (value: string | null): void => {
+    if (value === token.get()) return;
+    if (value === null) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, value);
+    changes.dispatchEvent(new Event("token"));
+  },
+  /** Calls when it is another one, also when another window changed it; gives the way to stop. */
+  changed: (call: () => void): (() => void) => {
+    const elsewhere = (event: StorageEvent) => event.key === KEPT && call();
+    changes.addEventListener("token", call);
+    addEventListener("storage", elsewhere);
+    return () => {
+      changes.removeEventListener("token", call);
+      removeEventListener("storage", elsewhere);
+    };
+  },
 };
 
 export async function ask<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {

@@ -1,8 +1,126 @@
-/** The page around everything: which page is shown. */
+/** The page around everything: which page is shown, and what stands above and below it. */
 
-import { useRoute } from "./route";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { LobbyPage } from "../lobby/page";
+import { TablePage } from "../table/page";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { Heard } from "./heard";
+import { later } from "./later";
+import { LinkBanner } from "./link";
+import { recall } from "./lists";
+import { readSign } from "./room";
+import { type Route, useRoute, write } from "./route";
+import { follow as followSession, refresh } from "./session";
+import { follow as followSettings, mark, settings } from "./settings";
+import { clearNotes, Toasts } from "./toast";
+import { Boundary, Wrong } from "./wrong";
+import "./page.css";
+
+const HandPage = later<{ table: string; hand: number; step: number }>(() => import("../replay/page").then((it) => it.HandPage));
+const HandsPage = later<{ table: string }>(() => import("../replay/hands").then((it) => it.HandsPage));
+const CheckPage = later<{ table: string | null; hand: number | null }>(() => import("../check/page").then((it) => it.CheckPage));
+const GamesPage = later<object>(() => import("../games/games").then((it) => it.GamesPage));
+const GamePage = later<{ book: string; game: string }>(() => import("../games/game").then((it) => it.GamePage));
+const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
 
 export function App() {
   const route = useRoute();
-  return <main>{route.page}</main>;
+  const at = place(route);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+
+  useEffect(() => {
+    mark(settings());
+    void refresh().catch(() => undefined);
+    void readSign();
+    recall();
+    const ends = [followSettings(), followSession()];
+    return () => ends.forEach((end) => end());
+  }, []);
+
+  // A new page: from its top, and its heading is read out. The heading may come a moment later.
+  useLayoutEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    scrollTo(0, 0);
+    clearNotes();
+    const page = main.current;
+    if (!page) return;
+    const focus = (): boolean => {
+      const heading = page.querySelector("h1");
+      if (!heading) return false;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focus()) return;
+    page.focus({ preventScroll: true });
+    const coming = new MutationObserver(() => (document.activeElement === page || document.activeElement === document.body ? focus() : true) && coming.disconnect());
+    coming.observe(page, { childList: true, subtree: true });
+    const enough = setTimeout(() => coming.disconnect(), 10_000);
+    return () => {
+      coming.disconnect();
+      clearTimeout(enough);
+    };
+  }, [at]);
+
+  return (
+    <>
+      <a
+        class="skip button first"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault(); // the address after # is ours
+          main.current?.focus();
+        }}
+      >
+        To the content
+      </a>
+      <LinkBanner />
+      <Header route={route} />
+      <main id="main" ref={main} class={`page page-${route.page}`} tabIndex={-1}>
+        <Boundary where={at}>
+          <Page key={at} route={route} />
+        </Boundary>
+      </main>
+      {route.page !== "table" && route.page !== "hand" && <Footer />}
+      <Toasts />
+      <Heard />
+    </>
+  );
+}
+
+/** What is one page: steps of one hand are. */
+function place(route: Route): string {
+  return route.page === "hand" ? `hand ${route.table} ${route.hand}` : write(route);
+}
+
+function Page({ route }: { route: Route }) {
+  switch (route.page) {
+    case "lobby":
+      return <LobbyPage />;
+    case "table":
+      return <TablePage id={route.id} />;
+    case "hand":
+      return <HandPage table={route.table} hand={route.hand} step={route.step} />;
+    case "hands":
+      return <HandsPage table={route.table} />;
+    case "check":
+      return <CheckPage table={route.table} hand={route.hand} />;
+    case "games":
+      return <GamesPage />;
+    case "game":
+      return <GamePage book={route.book} game={route.game} />;
+    case "clause":
+      return <ClausePage book={route.book} clause={route.clause} />;
+    case "missing":
+      return (
+        <Wrong title="No such page">
+          <p>There is nothing at “{route.where}”. The tables are in the lobby, the rules with the games.</p>
+        </Wrong>
+      );
+  }
 }

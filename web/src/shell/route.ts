@@ -6,21 +6,35 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
   | { page: "hand"; table: string; hand: number; step: number }
+  | { page: "hands"; table: string }
+  | { page: "check"; table: string | null; hand: number | null }
   | { page: "games" }
   | { page: "game"; book: string; game: string }
-  | { page: "clause"; book: string; clause: string };
+  | { page: "clause"; book: string; clause: string }
+  | { page: "missing"; where: string };
 
-/** `#/table/one`, `#/hand/one/12/34`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`. Anything else is the lobby. */
+/** `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`. Nothing is the lobby; anything else is missing. */
 export function read(hash: string): Route {
-  const [first = "", ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const where = hash.replace(/^#\/?/, "").replace(/\?.*$/, "");
+  const [first = "", ...rest] = where.split("/").map(plain);
   const [second, third, fourth] = rest;
   if (first === "table" && second) return { page: "table", id: second };
   if (first === "hand" && second && Number(third) > 0) {
     return { page: "hand", table: second, hand: Number(third), step: Math.max(0, Number(fourth ?? 0) || 0) };
   }
+  if (first === "hands" && second) return { page: "hands", table: second };
+  if (first === "check") return second && Number(third) > 0 ? { page: "check", table: second, hand: Number(third) } : { page: "check", table: null, hand: null };
   if (first === "games") return second && third ? { page: "game", book: second, game: third } : { page: "games" };
   if (first === "rules" && second && third) return { page: "clause", book: second, clause: third };
-  return { page: "lobby" };
+  return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
+}
+
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // somebody's own percent sign
+  }
 }
 
 export function write(route: Route): string {
@@ -32,12 +46,18 @@ export function write(route: Route): string {
       return path("table", route.id);
     case "hand":
       return route.step ? path("hand", route.table, route.hand, route.step) : path("hand", route.table, route.hand);
+    case "hands":
+      return path("hands", route.table);
+    case "check":
+      return route.table !== null && route.hand !== null ? path("check", route.table, route.hand) : path("check");
     case "games":
       return path("games");
     case "game":
       return path("games", route.book, route.game);
     case "clause":
       return path("rules", route.book, route.clause);
+    case "missing":
+      return `#/${route.where}`;
   }
 }
 

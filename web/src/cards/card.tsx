@@ -1,0 +1,71 @@
+/** One card. Its width is `--card-width` of whatever it lies on; all else follows from it. */
+
+import type { ComponentChildren } from "preact";
+import "./card.css";
+import { HEADS, RANK_LINES, SUIT_SHAPES } from "./drawing";
+import { type Face, face, said } from "./names";
+
+export interface CardProps {
+  card: string;
+  /** One of the five that win: it stands out of its row. */
+  lifted?: boolean;
+  /** Chosen: to be thrown away, or in hand while three hands are set. */
+  chosen?: boolean;
+  /** Out of the hand but still looked at: a folded hand, cards that did not play. */
+  dim?: boolean;
+  /** Laid aside, crosswise. */
+  aside?: boolean;
+  /** Found face up in the deck: framed. */
+  boxed?: boolean;
+  /** The place in the row, for dealing one after another. */
+  nth?: number;
+  /** No name: what holds it says it. */
+  mute?: boolean;
+}
+
+export function Card({ card, lifted, chosen, dim, aside, boxed, nth, mute }: CardProps) {
+  const seen = face(card);
+  const states = [lifted && "lifted", chosen && "chosen", dim && "dim", aside && "aside", boxed && "boxed"].filter(Boolean).join(" ");
+  return (
+    <span
+      class={`card ${seen === null ? "back" : seen.suit} ${states}`}
+      data-card={card}
+      {...(nth === undefined ? {} : { style: { "--nth": nth } })}
+      {...(mute ? { "aria-hidden": true } : { role: "img", "aria-label": said(card) })}
+    >
+      {seen === null ? null : <Front {...seen} />}
+    </span>
+  );
+}
+
+function Drawing({ children }: { children: ComponentChildren }) {
+  return (
+    <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+function Front({ rank, suit }: Face) {
+  const head = HEADS[rank];
+  const shape = SUIT_SHAPES[suit];
+  return (
+    <Drawing>
+      <path class="card-rank" transform="translate(10 10) scale(1.06)" d={RANK_LINES[rank]} />
+      <path class="card-pip small" transform="translate(13 78) scale(.34)" d={shape} />
+      <g class="card-large">
+        {head === undefined ? (
+          <path class="card-pip" transform="translate(37 77) scale(.57)" d={shape} />
+        ) : (
+          <>
+            <path class="card-pip" transform="translate(47 87) scale(.47)" d={shape} />
+            <g transform="translate(48 65) scale(.45)">
+              <path class="card-gilt" d={head.gilt} />
+              <path class="card-line" d={head.line} />
+            </g>
+          </>
+        )}
+      </g>
+    </Drawing>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * What this browser knows of a hand from having been there: the roots as they were told, and the cards that were seen. Kept in this tab's
+ * sessionStorage, so that a reload does not lose it. What was noted first stays: a root that changes later is just what the check looks for.
+ */
+
+import { HIDDEN } from "../cards/names";
+import type { TableState } from "../state/types";
+
+export interface NotedHand {
+  roots: string[];
+  /** `before`: the hand began before this browser's eyes; `during`: it came in the middle. */
+  when: "before" | "during";
+  /** By this machine's clock. */
+  at: number;
+  /** The seat one had; null: one watched. */
+  seat: number | null;
+  own: string[];
+  open: string[];
+}
+
+const MOST = 60; // hands kept a tab
+const KEY = "pitboss.noted.";
+const keyOf = (table: string, hand: number): string => `${KEY}${table}/${hand}`;
+
+/** The hand a state shows, taken down; null where there is nothing to note. `before`: what is known already. */
+export function taken(state: TableState, before: NotedHand | null, at: number): NotedHand | null {
+  const hand = state.hand;
+  if (hand === null || state.roots.length === 0) return before;
+  if (before === null && hand.over) return null; // told afterwards is not told before
+  const began = state.log.some((message) => message.event.event === "HandBegun" && message.event.hand === state.handNumber);
+  const noted = before ?? { roots: [], when: began ? "before" : "during", at, seat: hand.seat, own: [], open: [] };
+  const own = new Set(noted.own);
+  const open = new Set(noted.open);
+  for (const board of hand.boards) for (const card of board) open.add(card);
+  for (const player of hand.players) {
+    const pile = player.seat === hand.seat ? own : open;
+    const laid = player.set === null ? [] : [...player.set.front, ...player.set.middle, ...player.set.back];
+    for (const card of [...player.down, ...player.discards, ...laid]) pile.add(card);
+    for (const card of player.up) open.add(card);
+  }
+  own.delete(HIDDEN);
+  open.delete(HIDDEN);
+  return { ...noted, roots: [...noted.roots, ...state.roots.slice(noted.roots.length)], own: [...own], open: [...open] };
+}
+
+const known = new Map<string, NotedHand>();
+let written = "";
+
+/** Take down what a live table shows. Cheap enough for every state. */
+export function note(state: TableState): void {
+  const key = keyOf(state.table.id, state.handNumber);
+  const before = known.get(key) ?? noted(state.table.id, state.handNumber);
+  const now = taken(state, before, Date.now());
+  if (now === null) return;
+  known.set(key, now);
+  const text = JSON.stringify(now);
+  if (text === written) return;
+  written = text;
+  try {
+    sessionStorage.setItem(key, text);
+    forget();
+  } catch {
+    // Storage is full or forbidden: the check then says that nothing was noted.
+  }
+}
+
+export function noted(table: string, hand: number): NotedHand | null {
+  const held = known.get(keyOf(table, hand));
+  if (held !== undefined) return held;
+  try {
+    const text = sessionStorage.getItem(keyOf(table, hand));
+    return text === null ? null : (JSON.parse(text) as NotedHand);
+  } catch {
+    return null;
+  }
+}
+
+/** The oldest go first. */
+function forget(): void {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
+  if (keys.length <= MOST) return;
+  const age = (key: string): number => (JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<NotedHand>).at ?? 0;
+  for (const key of keys.sort((one, other) => age(one) - age(other)).slice(0, keys.length - MOST)) {
+    sessionStorage.removeItem(key);
+    known.delete(key);
+  }
+}

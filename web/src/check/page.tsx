@@ -1,0 +1,289 @@
+/** Checking a deal here, in the browser: step by step, against the root that was told before the first card. `#/check/TABLE/N`, `#/check` */
+
+import { useEffect, useState } from "preact/hooks";
+import { Card } from "../cards/card";
+import { Said } from "../log/said";
+import { shortly } from "../log/cards";
+import { fetchProof, save } from "../replay/fetched";
+import { figures } from "../shell/amount";
+import { say } from "../shell/heard";
+import { refusalOf, Refused } from "../shell/refused";
+import { write } from "../shell/route";
+import { usePageTitle } from "../shell/title";
+import { byTheBrowser } from "./hash";
+import { type Noted, NoProofError, type OpenedCard, type Step, type Verdict, verify } from "./verify";
+import { noted, type NotedHand } from "./noted";
+import { tampered } from "./tamper";
+import "./page.css";
+
+interface CheckOf {
+  table?: string | null;
+  hand?: number | null;
+}
+
+type Found = { is: "nothing" } | { is: "coming" } | { is: "checked"; verdict: Verdict; document: unknown; changed: string } | { is: "no"; error: unknown };
+
+export function CheckPage({ table = null, hand = null }: CheckOf) {
+  const [found, setFound] = useState<Found>({ is: "nothing" });
+  const [root, setRoot] = useState("");
+  const there = table !== null && hand !== null;
+  const seen = there ? noted(table, hand) : null;
+  usePageTitle(there ? `Deal of hand ${hand}` : "Check a deal");
+
+  const check = async (document: unknown, changed = ""): Promise<void> => {
+    try {
+      const typed = root.trim().split(/[\s,]+/).filter(Boolean);
+      const verdict = await verify(document, typed.length > 0 ? { roots: typed } : notedFor(document, seen));
+      setFound({ is: "checked", verdict, document, changed });
+      say(verdict.holds ? "The deal holds." : `The deal does not hold. ${verdict.problems.length === 1 ? "One problem" : `${verdict.problems.length} problems`}.`);
+    } catch (error) {
+      setFound({ is: "no", error });
+    }
+  };
+
+  const fetched = (): void => {
+    if (!there) return;
+    setFound({ is: "coming" });
+    fetchProof(table, hand).then(
+      (document) => check(document),
+      (error: unknown) => setFound({ is: "no", error }),
+    );
+  };
+  useEffect(fetched, [table, hand]);
+
+  const picked = async (given: File | undefined): Promise<void> => {
+    if (given === undefined) return;
+    setFound({ is: "coming" });
+    try {
+      await check(JSON.parse(await given.text()));
+    } catch {
+      setFound({ is: "no", error: new NoProofError("the file", "is no JSON document", "a proof as the room gives it") });
+    }
+  };
+
+  return (
+    <div class="wrap check">
+      <header class="check-head">
+        {there && (
+          <p class="soft">
+            <a href={write({ page: "hand", table, hand, step: 0 })}>Hand {figures(hand)}</a>
+          </p>
+        )}
+        <h1 tabIndex={-1}>{there ? "Was this deal fair?" : "Check a deal"}</h1>
+        <p class="check-intro">
+          Before the first card the room told one number, the root, that fixes the whole deck. Each card you saw comes with what it takes to work your way back to that number. The sums
+          below are done here, by this page, without the room.
+        </p>
+      </header>
+
+      {found.is === "coming" && <p aria-busy="true">Checking …</p>}
+      {found.is === "no" && <NoProof error={found.error} />}
+      {found.is === "checked" && (
+        <>
+          <Answer verdict={found.verdict} changed={found.changed} inTime={root.trim() !== "" || seen?.when === "before"} />
+          <Steps verdict={found.verdict} seen={seen} typed={root.trim() !== ""} />
+          <Cards verdict={found.verdict} />
+          <section class="check-part">
+            <h2>Do not take our word for it</h2>
+            <div class="check-ways">
+              <button type="button" class="button" onClick={() => save(new Blob([JSON.stringify(found.document, null, 1)], { type: "application/json" }), `${table ?? "deal"}-${hand ?? "proof"}.proof.json`)}>
+                Download the proof
+              </button>
+              {found.verdict.opened.length > 0 && found.changed === "" && (
+              <button
+                type="button"
+                class="button"
+                onClick={() => {
+                  const { document, words } = tampered(found.document);
+                  void check(document, words);
+                  scrollTo({ top: 0 });
+                }}
+              >
+                Change a card and check again
+              </button>
+              )}
+              {found.changed !== "" && there && (
+                <button type="button" class="button first" onClick={fetched}>
+                  The true deal again
+                </button>
+              )}
+            </div>
+            <p class="soft">
+              <code>pitboss verify FILE --root …</code> checks the same file on your own machine, and counts every chip as well. How it works, and what it cannot show, is in the manual under Chance.
+            </p>
+          </section>
+        </>
+      )}
+
+      <section class="check-part">
+        <h2>{there ? "Another copy of this hand's proof" : "A proof from a file"}</h2>
+        <div class="check-form">
+          <label class="check-field">
+            <span>The proof, as a file</span>
+            <input type="file" class="field check-file" accept="application/json,.json" onChange={(event) => void picked(event.currentTarget.files?.[0])} />
+          </label>
+          <label class="check-field">
+            <span>The root you noted before the deal, if you did</span>
+            <input class="field check-root" value={root} spellcheck={false} autocomplete="off" placeholder="64 digits, 0-9 and a-f" onInput={(event) => setRoot(event.currentTarget.value)} />
+          </label>
+          {found.is === "checked" && (
+            <button type="button" class="button" onClick={() => void check(found.document, found.changed)}>
+              Check again
+            </button>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** What was noted, as far as this proof can be held to it: own cards only stand in one's own proof. */
+function notedFor(document: unknown, seen: NotedHand | null): Noted | null {
+  if (seen === null) return null;
+  const seat = (document as { seat?: unknown } | null)?.seat ?? null;
+  return { roots: seen.roots, cards: seat !== null && seat === seen.seat ? [...seen.own, ...seen.open] : seen.open };
+}
+
+/** `inTime`: the root was noted before the first card, not in the middle of the hand. */
+function Answer({ verdict, changed, inTime }: { verdict: Verdict; changed: string; inTime: boolean }) {
+  const fits = verdict.steps[0]!.holds === true;
+  const sure = fits && inTime;
+  const first = verdict.problems[0];
+  return (
+    <section class={`check-answer sheet ${verdict.holds ? (sure ? "check-good" : "check-open") : "check-bad"}`} aria-label="The answer">
+      <p class="check-mark" aria-hidden="true">
+        {verdict.holds ? (sure ? "✓" : "○") : "✗"}
+      </p>
+      <div>
+        <h2>{verdict.holds ? (sure ? "The deal holds" : fits ? "The deal holds since you came" : "The proof agrees with itself") : "This deal does not hold"}</h2>
+        {verdict.holds && sure && <p>Every card that was seen is the one the deck had at that place before the deal, and the cards came off it in order.</p>}
+        {verdict.holds && fits && !sure && <p>Nothing in it is wrong, and the root is the one this browser noted. But it noted it in the middle of the hand: only what was dealt after that is sure.</p>}
+        {verdict.holds && !fits && <p>Nothing in it is wrong. But this browser did not note the root before the deal, so it cannot say whether this is the deck that was promised.</p>}
+        {!verdict.holds && first !== undefined && (
+          <p>
+            <Said text={first.words} />
+            {verdict.problems.length > 1 && ` ${verdict.problems.length - 1} more below.`}
+          </p>
+        )}
+        {changed !== "" && (
+          <p class="soft">
+            This is what we changed in the copy: <Said text={changed} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const MARKS = new Map<boolean | null, [sign: string, word: string]>([
+  [true, ["✓", "Holds"]],
+  [false, ["✗", "Does not hold"]],
+  [null, ["○", "Nothing to check"]],
+]);
+
+function Steps({ verdict, seen, typed }: { verdict: Verdict; seen: NotedHand | null; typed: boolean }) {
+  return (
+    <section class="check-part">
+      <h2>What was checked</h2>
+      <ol class="check-steps">
+        {verdict.steps.map((step) => (
+          <li key={step.name} class={`check-step check-${step.holds === null ? "open" : step.holds ? "good" : "bad"}`}>
+            <p class="check-mark" aria-hidden="true">
+              {MARKS.get(step.holds)![0]}
+            </p>
+            <div>
+              <h3>
+                {step.title}
+                <span class="only-heard">: {MARKS.get(step.holds)![1]}</span>
+              </h3>
+              <p>{step.words}</p>
+              {step.name === "roots" && <Roots step={step} verdict={verdict} seen={seen} typed={typed} />}
+              {step.problems.length > 0 && (
+                <ul class="check-problems">
+                  {step.problems.map((problem, nth) => (
+                    <li key={nth}>
+                      <Said text={problem.words} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p class="soft">
+        {byTheBrowser() ? "Hashes by this browser's own SHA-256 (WebCrypto)." : "Hashes by this page's own SHA-256: over plain http browsers keep theirs to themselves."} Chips are not counted
+        here.
+      </p>
+    </section>
+  );
+}
+
+function Roots({ verdict, seen, typed }: { step: Step; verdict: Verdict; seen: NotedHand | null; typed: boolean }) {
+  return (
+    <>
+      {seen !== null && !typed && (
+        <p class="soft">
+          {seen.when === "before" ? "This browser noted it when the hand began, at " : "This browser came in the middle of the hand and noted it at "}
+          <time dateTime={new Date(seen.at).toISOString()}>{clock.format(seen.at)}</time>.
+        </p>
+      )}
+      {verdict.proof.decks.map((deck, nth) => (
+        <p key={nth} class="check-hash">
+          {verdict.proof.decks.length > 1 && <span>{nth === 0 ? "The deck: " : `Shuffle ${nth}: `}</span>}
+          <code>{deck.root}</code>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+
+/** Every opened card where it lay; what failed is marked. */
+function Cards({ verdict }: { verdict: Verdict }) {
+  const wrong = new Set(verdict.problems.flatMap((each) => (each.position === undefined ? [] : [`${each.deck} ${each.position}`])));
+  const bad = (each: OpenedCard): boolean => !each.holds || wrong.has(`${each.opening.deck} ${each.opening.position}`);
+  return (
+    <section class="check-part">
+      <h2>The cards that were opened</h2>
+      <p class="soft">
+        {figures(verdict.opened.length)} of {figures(verdict.dealt)} cards that came off the deck were seen by {verdict.proof.seat === null ? "everybody" : `seat ${verdict.proof.seat}`}; the others
+        stay secret for good. Position 0 is the top of the deck.
+      </p>
+      {verdict.opened.length > 0 && <ul class="check-cards">
+        {verdict.opened.map((each) => (
+          <li key={`${each.opening.deck} ${each.opening.position} ${each.opening.card}`} class={bad(each) ? "check-card check-card-bad" : "check-card"}>
+            <Card card={each.opening.card} mute />
+            <span class="check-card-words">
+              <span class="only-heard">
+                <Said text={shortly(each.opening.card)} />,{" "}
+              </span>
+              <span class="figures">
+                {verdict.proof.decks.length > 1 ? `${each.opening.deck}/` : ""}
+                <span class="only-heard">position </span>
+                {each.opening.position}
+              </span>
+              <span>{each.to || "nowhere"}</span>
+              <b>{bad(each) ? "✗ changed" : "✓"}</b>
+            </span>
+          </li>
+        ))}
+      </ul>}
+    </section>
+  );
+}
+
+function NoProof({ error }: { error: unknown }) {
+  return (
+    <section class="check-answer sheet check-bad">
+      <p class="check-mark" aria-hidden="true">
+        ✗
+      </p>
+      <div>
+        <h2>There is no proof to check</h2>
+        {error instanceof NoProofError ? <p>In what was given, {error.message}</p> : <Refused refusal={refusalOf(error)} />}
+      </div>
+    </section>
+  );
+}

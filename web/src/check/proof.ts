@@ -1,0 +1,155 @@
+/** A proof document, read: every field there and of the right kind, or an error that says which is not. docs/chance.md has the fields. */
+
+import { ALGORITHM, type Opening } from "./deck";
+
+export const FORMAT = "pitboss-proof-1";
+export const UNKNOWN = "??";
+const MOST = 255;
+
+export class NoProofError extends Error {
+  constructor(where: string, found: string, expected: string) {
+    super(`${where === "" ? "the document" : where} ${found}; expected ${expected}.`);
+  }
+}
+
+/** An event of the account: its name, and whatever else it carries. */
+export type Told = { event: string } & Record<string, unknown>;
+
+export interface Proof {
+  /** Whose proof it is; null: everybody's. */
+  seat: number | null;
+  setup: Record<string, unknown>;
+  /** In the order of dealing. */
+  seats: number[];
+  cardsPerPass: number;
+  decks: { size: number; root: string }[];
+  openings: Opening[];
+  events: Told[];
+}
+
+/** Events that lay cards somewhere, or name cards, and where in them the cards stand: "groups", "group" or "card". */
+const CARDS: Record<string, Record<string, "groups" | "group" | "card">> = {
+  DownDealt: { cards: "groups", kitty: "group" },
+  UpDealt: { cards: "groups" },
+  BoardDealt: { cards: "group" },
+  KittyDealt: { cards: "group" },
+  CardsTold: { cards: "group" },
+  Burned: { card: "card" },
+  Shuffled: { kept: "group", stub: "group" },
+  Discarded: { cards: "group" },
+  ThrewAway: { cards: "group" },
+  Replaced: { cards: "group" },
+  HandSet: { front: "group", middle: "group", back: "group" },
+  Shown: { cards: "group" },
+  CardsSetAside: { cards: "group" },
+  AsideTakenUp: { cards: "group" },
+  AsideMucked: { cards: "group" },
+  BurnDueSet: { cards: "group" },
+  HoleCardReplaced: { held: "card", exposed: "card", card: "card" },
+  CardExposed: { card: "card" },
+  CardTurnedUp: { held: "card", card: "card" },
+};
+
+const told = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return `is ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;
+};
+
+export function readProof(document: unknown): Proof {
+  const found = object(document, "");
+  for (const [name, wanted] of [["format", FORMAT], ["algorithm", ALGORITHM]] as const) {
+    const value = field(found, name, "");
+    if (value !== wanted) throw new NoProofError(name, told(value), `"${wanted}", the only one known here`);
+  }
+  const setup = object(field(found, "setup", ""), "setup");
+  if (field(setup, "deck", "setup") !== null) throw new NoProofError("setup.deck", "tells the whole deck", "null; cards are shown by openings");
+  const seats = list(field(setup, "seats", "setup"), "setup.seats").map((each, at) => whole(each, `setup.seats[${at}]`, 1));
+  if (seats.length === 0 || new Set(seats).size < seats.length) throw new NoProofError("setup.seats", told(seats), "the players' seats, each once");
+  const seat = field(found, "seat", "");
+  if (seat !== null && !seats.includes(seat as number)) throw new NoProofError("seat", told(seat), `null for everybody, or one of ${seats.join(", ")}`);
+  return {
+    seat: seat as number | null,
+    setup,
+    seats,
+    cardsPerPass: whole(field(found, "cards_per_pass", ""), "cards_per_pass", 1),
+    decks: list(field(found, "decks", ""), "decks").map((each, at) => {
+      const deck = object(each, `decks[${at}]`);
+      return {
+        size: whole(field(deck, "size", `decks[${at}]`), `decks[${at}].size`, 1, MOST),
+        root: hash(field(deck, "root", `decks[${at}]`), `decks[${at}].root`),
+      };
+    }),
+    openings: list(field(found, "openings", ""), "openings").map((each, at) => opening(each, `openings[${at}]`)),
+    events: list(field(found, "events", ""), "events").map((each, at) => event(each, `events[${at}]`, seats)),
+  };
+}
+
+function opening(value: unknown, where: string): Opening {
+  const found = object(value, where);
+  const known = card(field(found, "card", where), `${where}.card`);
+  if (known === UNKNOWN) throw new NoProofError(`${where}.card`, told(known), 'a card such as "Ah"');
+  return {
+    deck: whole(field(found, "deck", where), `${where}.deck`, 0),
+    position: whole(field(found, "position", where), `${where}.position`, 0, MOST - 1),
+    card: known,
+    salt: hash(field(found, "salt", where), `${where}.salt`),
+    path: list(field(found, "path", where), `${where}.path`).map((each, at) => hash(each, `${where}.path[${at}]`)),
+  };
+}
+
+function event(value: unknown, where: string, seats: number[]): Told {
+  const found = object(value, where);
+  const name = field(found, "event", where);
+  if (typeof name !== "string" || name === "") throw new NoProofError(`${where}.event`, told(name), "the name of an event");
+  for (const [key, kind] of Object.entries(CARDS[name] ?? {})) {
+    const at = `${where}.${key}`;
+    const held = field(found, key, where);
+    if (kind === "card") card(held, at);
+    else if (kind === "group") group(held, at);
+    else list(held, at).forEach((each, place) => group(each, `${at}[${place}]`));
+    if (kind === "groups" && (held as unknown[]).length !== seats.length) {
+      throw new NoProofError(at, `has ${(held as unknown[]).length} groups`, `one for each of the ${seats.length} seats`);
+    }
+  }
+  const seat = found["seat"];
+  if (seat !== undefined && seat !== 0 && !seats.includes(seat as number)) throw new NoProofError(`${where}.seat`, told(seat), `one of ${seats.join(", ")}`);
+  return found as Told;
+}
+
+// -- values
+
+function object(value: unknown, where: string): Record<string, unknown> {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw new NoProofError(where, told(value), "an object");
+  return value as Record<string, unknown>;
+}
+
+function field(found: Record<string, unknown>, name: string, where: string): unknown {
+  if (!Object.hasOwn(found, name)) throw new NoProofError(where === "" ? name : `${where}.${name}`, "is missing", "a proof of a deal");
+  return found[name];
+}
+
+function list(value: unknown, where: string): unknown[] {
+  if (!Array.isArray(value)) throw new NoProofError(where, told(value), "a list");
+  return value;
+}
+
+function whole(value: unknown, where: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least || value > most) {
+    throw new NoProofError(where, told(value), `a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}`);
+  }
+  return value;
+}
+
+function hash(value: unknown, where: string): string {
+  if (typeof value !== "string" || !/^[0-9a-f]{64}$/.test(value)) throw new NoProofError(where, told(value), "32 bytes as 64 hexadecimal digits, 0-9 and a-f");
+  return value;
+}
+
+function card(value: unknown, where: string): string {
+  if (typeof value !== "string" || !/^(?:[2-9TJQKA][cdhs]|\?\?)$/.test(value)) throw new NoProofError(where, told(value), 'a card such as "Ah"');
+  return value;
+}
+
+function group(value: unknown, where: string): void {
+  list(value, where).forEach((each, at) => card(each, `${where}[${at}]`));
+}

@@ -1,0 +1,38 @@
+/** Reads the log out to screen readers, a batch at a time, and whose turn it is: through the page's one live region. Draws nothing. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../shell/heard";
+import { myTurn } from "../state/read";
+import type { TableState } from "../state/types";
+import { heard } from "./cards";
+import { yourTurn } from "./choices";
+import { lines } from "./lines";
+
+const GATHER = 200; // milliseconds: what the server sends in one go is read in one go
+
+export function Herald({ state }: { state: TableState }) {
+  const told = useRef(state.number);
+  const asked = useRef("");
+  const waiting = useRef<string[]>([]);
+  const timer = useRef(0);
+
+  useEffect(() => {
+    // Only what is new: who comes to a table does not want to hear the last hour.
+    if (state.number < told.current) told.current = state.number;
+    const fresh = lines(state).filter((line) => line.number > told.current);
+    told.current = state.number;
+    waiting.current.push(...fresh.filter((line) => !line.quiet).map((line) => heard(line.text)));
+    const turn = myTurn(state) ? `${state.handNumber} ${state.number} ${state.due}` : "";
+    if (turn !== "" && turn !== asked.current) waiting.current.push(yourTurn(state));
+    asked.current = turn;
+    if (waiting.current.length === 0 || timer.current !== 0) return;
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      say(waiting.current.map((words) => words.replace(/\.?$/, ".")).join(" "));
+      waiting.current = [];
+    }, GATHER);
+  }, [state]);
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return null;
+}

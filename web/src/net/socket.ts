@@ -1,0 +1,358 @@
+/**
+ * The link to one table. It says hello with the token and the last number there is, makes a lost link anew by itself and misses nothing meanwhile;
+ * a command without an answer is sent again under the same id, and the room carries it out once.
+ */
+
+import type { Action, Card, ClientMessage, DoneMessage, InHandMessage, Seat, ServerMessage, Weighed } from "../wire";
+import { command, isInHand, mark } from "./actions";
+import { ServerClock } from "./clock";
+import { ask, type Refusal, RefusedError, token } from "./http";
+
+/** `up`: we hear the table. `lost`: not now; it is being tried. `gone`: there is no such table. */
+export type Link = "up" | "lost" | "gone";
+
+export interface Listening {
+  message(message: ServerMessage): void;
+  link(link: Link, refusal: Refusal | null): void;
+}
+
+export interface Rows {
+  front: Card[];
+  middle: Card[];
+  back: Card[];
+}
+
+export interface TableLink {
+  /** Ask for something; a no is a `RefusedError`. */
+  send(action: Action): Promise<DoneMessage>;
+  /** Say something in the chat. */
+  say(words: string): Promise<void>;
+  /** What three hands make so far. */
+  weigh(rows: Rows): Promise<Weighed>;
+  /** Ask for the table as it stands. */
+  look(): void;
+  /** The server's clock, in milliseconds. */
+  now(): number;
+  close(): void;
+}
+
+/** What a browser has; tests bring their own. */
+export interface Ways {
+  open(address: string): WebSocket;
+  chance(): number;
+  /** Why the table does not answer; null: nobody knows. */
+  why(id: string): Promise<Refusal | null>;
+}
+
+/** All in milliseconds. */
+export const PAUSES = { first: 250, most: 5_000, ping: 15_000, silence: 10_000, answer: 5_000, unavailable: 1_000 } as const;
+const WHO = 4401; // the close code of a session that is none
+const TRIES = 5; // of a command that the table cannot take now
+
+interface Waiting {
+  message: ClientMessage;
+  /** In the hand: its number and the last event that was known when it was decided. */
+  hand: { number: number; after: number } | null;
+  tries: number;
+  done(answer: ServerMessage): void;
+  failed(error: Error): void;
+}
+
+const no = (code: string, words: string, allowed: string[]): RefusedError => new RefusedError({ code, words, clause: "", book: "", allowed }, 0);
+const noLink = (): RefusedError => no("no-link", "The link to the room is lost. It is being made anew.", ["wait a moment"]);
+const tooLate = (): RefusedError => no("too-late", "The clock was faster: it has decided.", []);
+
+/** Listen to a table until `close`. */
+export function joinTable(id: string, on: Listening, ways: Partial<Ways> = {}): TableLink {
+  return new Joined(id, on, { ...BROWSER, ...ways });
+}
+
+const BROWSER: Ways = {
+  open: (address) => new WebSocket(address),
+  chance: Math.random,
+  why: async (id) => {
+    try {
+      await ask("GET", `/tables/${encodeURIComponent(id)}`);
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 404) return error.refusal;
+    }
+    return null;
+  },
+};
+
+class Joined implements TableLink {
+  private socket: WebSocket | null = null;
+  private closed = false;
+  private isUp = false;
+  /** The last number we have; null: begin with a snapshot. */
+  private last: number | null = null;
+  private hand = 0;
+  private seat: Seat | null = null;
+  private tries = 0;
+  private retry = 0;
+  private beat = 0;
+  private heardAt = 0;
+  private asked = 0;
+  private readonly clock = new ServerClock();
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly saying: { id: string; words: string; done: () => void; timer: number }[] = [];
+  private readonly stop: (() => void)[] = [];
+
+  constructor(
+    private readonly id: string,
+    private readonly on: Listening,
+    private readonly ways: Ways,
+  ) {
+    const atOnce = () => this.wake();
+    const visible = () => document.visibilityState === "visible" && this.wake();
+    addEventListener("online", atOnce);
+    document.addEventListener("visibilitychange", visible);
+    this.stop.push(
+      () => removeEventListener("online", atOnce),
+      () => document.removeEventListener("visibilitychange", visible),
+      token.changed(() => this.anew()),
+    );
+    this.connect();
+  }
+
+  // -- the face
+
+  send(action: Action): Promise<DoneMessage> {
+    const hand = isInHand(action) ? { number: this.hand, after: this.last ?? 0 } : null;
+    const name = mark();
+    return this.ask(name, command(name, action), hand) as Promise<DoneMessage>;
+  }
+
+  weigh(rows: Rows): Promise<Weighed> {
+    const name = mark();
+    return this.ask(name, { type: "weigh", id: name, ...rows }, null) as Promise<Weighed>;
+  }
+
+  say(words: string): Promise<void> {
+    if (!this.isUp) return Promise.reject(noLink());
+    const name = mark();
+    return new Promise((done, failed) => {
+      // Only a no is an answer; otherwise it is heard like everything that is said.
+      const timer = setTimeout(() => this.said(name), PAUSES.answer) as unknown as number;
+      this.saying.push({ id: name, words: words.trim(), done, timer });
+      this.waiting.set(name, { message: { type: "say", words, id: name }, hand: null, tries: TRIES, done: () => this.said(name), failed });
+      this.put({ type: "say", words, id: name });
+    });
+  }
+
+  look(): void {
+    if (this.isUp) this.put({ type: "look" });
+    else this.last = null;
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stop.forEach((each) => each());
+    clearTimeout(this.retry);
+    this.hangUp();
+    for (const each of this.waiting.values()) each.failed(noLink());
+    this.waiting.clear();
+  }
+
+  // -- asking
+
+  private ask(name: string, message: ClientMessage, hand: Waiting["hand"]): Promise<ServerMessage> {
+    // What was decided on an old look at the table is not carried out on a new one.
+    if (!this.isUp) return Promise.reject(noLink());
+    return new Promise((done, failed) => {
+      this.waiting.set(name, { message, hand, tries: 0, done, failed });
+      this.put(message);
+    });
+  }
+
+  private answered(name: string | null | undefined, answer: ServerMessage): void {
+    const found = name == null ? undefined : this.waiting.get(name);
+    if (found === undefined || name == null) return;
+    if (answer.type === "refused" && answer.code === "unavailable" && ++found.tries < TRIES) {
+      setTimeout(() => this.waiting.has(name) && this.isUp && this.put(found.message), PAUSES.unavailable);
+      return;
+    }
+    this.waiting.delete(name);
+    if (answer.type !== "refused") return found.done(answer);
+    this.said(name);
+    const { code, words, clause, book, allowed } = answer;
+    found.failed(new RefusedError({ code, words, clause, book, allowed }, 409));
+  }
+
+  private said(name: string): void {
+    const at = this.saying.findIndex((each) => each.id === name);
+    const [found] = at < 0 ? [] : this.saying.splice(at, 1);
+    if (found === undefined) return;
+    clearTimeout(found.timer);
+    this.waiting.delete(name);
+    found.done();
+  }
+
+  /** All that came while we were away is known: what had no answer is sent again, unless its time is over. */
+  private sendAgain(): void {
+    for (const [name, { message, hand, failed }] of [...this.waiting]) {
+      if (message.type === "say") this.said(name);
+      else if (hand !== null && hand.number !== this.hand) {
+        this.waiting.delete(name);
+        failed(tooLate());
+      } else this.put(message);
+    }
+  }
+
+  /** The clock has decided for us: what was on its way then must not count for a later decision. */
+  private overtaken(message: InHandMessage): void {
+    if (message.by !== "clock" || message.seat !== this.seat) return;
+    for (const [name, { hand, failed }] of [...this.waiting]) {
+      if (hand === null || message.number <= hand.after) continue;
+      this.waiting.delete(name);
+      failed(tooLate());
+    }
+  }
+
+  // -- the link
+
+  private connect(): void {
+    if (this.closed) return;
+    clearTimeout(this.retry);
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${encodeURIComponent(this.id)}/socket`;
+    const socket = this.ways.open(address);
+    let opened = false;
+    this.socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      opened = true;
+      this.put({ type: "hello", token: token.get(), after: this.last });
+      this.ping();
+      this.beat = setInterval(() => this.listenFor(), PAUSES.ping) as unknown as number;
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.heard(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.hangUp();
+      if (event.code === WHO) return this.unknown();
+      this.lost(!opened);
+    };
+  }
+
+  private lost(isRefused: boolean): void {
+    this.on.link("lost", null);
+    // A browser is not told why a socket is denied; a plain question is.
+    if (isRefused && this.tries % 4 === 0) {
+      void this.ways.why(this.id).then((refusal) => refusal !== null && !this.isUp && this.gone(refusal));
+    }
+    const pause = Math.min(PAUSES.most, PAUSES.first * 2 ** this.tries++);
+    this.retry = setTimeout(() => this.connect(), pause * (0.5 + this.ways.chance() / 2)) as unknown as number;
+  }
+
+  private gone(refusal: Refusal): void {
+    if (this.closed) return;
+    this.close();
+    this.on.link("gone", refusal);
+  }
+
+  /** The room does not know our token: it is forgotten, and we watch. */
+  private unknown(): void {
+    this.on.link("lost", null);
+    if (token.get() === null) this.lost(false);
+    else token.set(null); // and so `anew`
+  }
+
+  /** Somebody else is in than before: they see other things. */
+  private anew(): void {
+    this.last = null;
+    this.seat = null;
+    for (const each of this.waiting.values()) each.failed(noLink());
+    this.waiting.clear();
+    this.hangUp();
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** A moment when the link may be back, or may have gone without a word. */
+  private wake(): void {
+    if (this.closed) return;
+    if (this.socket === null) {
+      this.tries = 0;
+      this.connect();
+    } else if (this.isUp) this.listenFor();
+  }
+
+  private listenFor(): void {
+    this.ping();
+    const socket = this.socket;
+    const before = this.heardAt;
+    setTimeout(() => {
+      if (socket === null || socket !== this.socket || this.heardAt !== before) return;
+      this.hangUp();
+      this.lost(false);
+    }, PAUSES.silence);
+  }
+
+  private ping(): void {
+    this.asked = Date.now();
+    this.put({ type: "ping" });
+  }
+
+  private hangUp(): void {
+    const socket = this.socket;
+    clearInterval(this.beat);
+    this.socket = null;
+    this.isUp = false;
+    if (socket !== null) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+
+  private put(message: ClientMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  // -- hearing
+
+  private heard(message: ServerMessage): void {
+    this.heardAt = performance.now();
+    switch (message.type) {
+      case "pong":
+        return this.clock.heard(message.now, this.asked);
+      case "done":
+      case "weighed":
+        return this.answered(message.id, message);
+      case "refused":
+        return this.answered(message.id, message);
+      case "snapshot":
+        this.last = Math.max(this.last ?? 0, message.number);
+        this.hand = message.hand_number;
+        this.seat = message.hand?.seat ?? null;
+        break;
+      case "event":
+        this.last = Math.max(this.last ?? 0, message.number);
+        if ("hand" in message) this.overtaken(message);
+        else if (message.event.event === "HandBegun") this.hand = message.event.hand;
+        break;
+      case "turn":
+        this.seat = message.you ?? this.seat;
+        this.there();
+        break;
+      case "said":
+        if (!("earlier" in message)) this.saying.filter((each) => each.words === message.words).slice(0, 1).forEach((each) => this.said(each.id));
+        break;
+    }
+    this.on.message(message);
+  }
+
+  /** After every hello a turn tells that all is told. */
+  private there(): void {
+    if (this.isUp) return;
+    this.isUp = true;
+    this.tries = 0;
+    this.on.link("up", null);
+    this.sendAgain();
+  }
+}

@@ -1,0 +1,59 @@
+/** The panels beside a table: the log, the chat, what governs, the last hands. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { note } from "../check/noted";
+import type { Refusal } from "../net/http";
+import type { TableState } from "../state/types";
+import { Chat } from "./chat";
+import { Hands } from "./hands";
+import { Log } from "./log";
+import { Rules } from "./rules";
+import "./panels.css";
+
+export interface Panel {
+  key: string;
+  title: string;
+  body: ComponentChildren;
+  /** How much is new in it. */
+  mark?: number;
+}
+
+export interface PanelsOf {
+  state: TableState;
+  say: (words: string) => Promise<unknown> | void;
+  /** The last no, if there was one. */
+  refused?: Refusal | null;
+}
+
+export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
+  useEffect(() => note(state), [state.hand, state.roots]);
+  const [read, setRead] = useState(() => state.said.length);
+  const unread = useUnread(state, read);
+  return [
+    { key: "log", title: "Log", body: <Log state={state} /> },
+    { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead(state.said.length)} />, ...(unread > 0 ? { mark: unread } : {}) },
+    { key: "rules", title: "Rules", body: <Rules state={state} refused={refused} /> },
+    { key: "hands", title: "Hands", body: <Hands table={state.table.id} over={lastOver(state)} /> },
+  ];
+}
+
+/** Things others said since the chat was last looked at. The list is cut at its head, so what counts is the newest line. */
+function useUnread(state: TableState, read: number): number {
+  const newest = useRef(state.said.at(-1));
+  const count = useRef(0);
+  const at = useRef(read);
+  if (at.current !== read) {
+    at.current = read;
+    newest.current = state.said.at(-1);
+    count.current = 0;
+  }
+  if (newest.current !== state.said.at(-1)) {
+    const from = newest.current === undefined ? -1 : state.said.lastIndexOf(newest.current);
+    count.current += state.said.slice(from + 1).filter((line) => line.name !== state.you?.name).length;
+    newest.current = state.said.at(-1);
+  }
+  return count.current;
+}
+
+const lastOver = (state: TableState): number => (state.hand === null ? 0 : state.hand.over ? state.handNumber : state.handNumber - 1);

@@ -1,0 +1,90 @@
+/** The log: every event in plain words, by hand and street. It follows the newest line unless one has scrolled up to read. */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { chaptersOf, heading, type Line, lines } from "../log/lines";
+import { Said } from "../log/said";
+import { Clause } from "../shell/clause";
+import { write } from "../shell/route";
+import type { TableState } from "../state/types";
+import "./log.css";
+
+const NEAR = 48; // pixels from the end that still count as the end
+
+export function Log({ state }: { state: TableState }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [follows, setFollows] = useState(true);
+  const chapters = chaptersOf(lines(state), state.table.playing ? state.handNumber : 0);
+
+  const toEnd = (): void => {
+    const found = box.current;
+    if (found !== null) found.scrollTop = found.scrollHeight;
+  };
+
+  useLayoutEffect(() => {
+    if (follows) toEnd();
+  }, [state.log, follows]);
+
+  // A tab that was hidden has no height to follow in: catch up when it is shown.
+  useEffect(() => {
+    const found = box.current;
+    if (found === null || typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(() => follows && toEnd());
+    watch.observe(found);
+    return () => watch.disconnect();
+  }, [follows]);
+
+  return (
+    <div class="log">
+      {/* Not live itself: the page has one live region, and `Herald` reads the log out there. */}
+      <div
+        ref={box}
+        class="log-box"
+        role="log"
+        aria-live="off"
+        aria-label="What happened"
+        tabIndex={0}
+        onScroll={(event) => {
+          const found = event.currentTarget;
+          setFollows(found.scrollHeight - found.scrollTop - found.clientHeight < NEAR);
+        }}
+      >
+        {chapters.length === 0 && <p class="panel-empty">Nothing has happened since you came.</p>}
+        {chapters.map((chapter) => (
+          <section key={chapter.hand} class="log-hand">
+            <h3 class="log-number">
+              {chapter.hand > 0 ? `Hand ${chapter.hand}` : "Before the first hand"}
+              {chapter.over && (
+                <a class="log-replay" href={write({ page: "hand", table: state.table.id, hand: chapter.hand, step: 0 })}>
+                  Replay<span class="only-heard"> hand {chapter.hand}</span>
+                </a>
+              )}
+            </h3>
+            {chapter.streets.map((part, nth) => (
+              <div key={`${part.street} ${nth}`}>
+                {part.street !== "" && <h4 class="log-street">{heading(part.street)}</h4>}
+                <ol class="log-lines">
+                  {part.lines.map((line) => (
+                    <LogLine key={line.number} line={line} book={state.table.book} />
+                  ))}
+                </ol>
+              </div>
+            ))}
+          </section>
+        ))}
+      </div>
+      {!follows && (
+        <button type="button" class="button log-newest" onClick={() => setFollows(true)}>
+          To the newest
+        </button>
+      )}
+    </div>
+  );
+}
+
+function LogLine({ line, book }: { line: Line; book: string }) {
+  return (
+    <li class={`log-line log-of-${line.kind}${line.mine ? " log-mine" : ""}`}>
+      <Said text={line.text} /> {line.clause !== "" && <Clause book={book} clause={line.clause} />}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+/** A refusal as people read it: what was wrong, by which clause, and what is possible instead. */
+
+import { RefusedError, type Refusal } from "../net/http";
+import { Clause } from "./clause";
+import "./refused.css";
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusedError) return error.refusal;
+  return { code: "broken", words: "Something went wrong in this page. Reload it; your seat and your chips are safe with the room.", clause: "", book: "", allowed: [] };
+}
+
+export function Refused(props: { refusal: Refusal; id?: string }) {
+  const { words, clause, book, allowed } = props.refusal;
+  return (
+    <div class="refused" id={props.id}>
+      <p>
+        {words} <Clause book={book} clause={clause} named />
+      </p>
+      {allowed.length > 0 && <p class="refused-instead">Possible: {allowed.join("; ")}.</p>}
+    </div>
+  );
+}

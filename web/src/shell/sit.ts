@@ -1,0 +1,79 @@
+/** Sitting down, from wherever one is: a guest is made if nobody is in, the buy-in is the usual one, the seat the one asked for or the first free. */
+
+import { ask, RefusedError } from "../net/http";
+import { enter, refresh } from "./session";
+
+export interface BuyIn {
+  least: number;
+  most: number | null;
+}
+
+interface Seen {
+  table: { name: string; book: string; sign: { buy_in: BuyIn; rules: { stakes: Record<string, unknown> } } };
+  you: { seat: number | null; free?: number[] } | null;
+}
+
+/** What most people bring: a hundred big blinds (forty of the big bet at a limit), within what the sign says and the wallet holds. */
+export function usualBuyIn(buyIn: BuyIn, wallet: number, bigBlind: number): number {
+  const wished = Math.max(buyIn.least, bigBlind * 100);
+  return Math.min(wished, buyIn.most ?? wished, Math.max(wallet, 0));
+}
+
+/** The measure of a table's stakes: the big blind, the small bet, the highest bet, or the unit. */
+export function measure(stakes: Record<string, unknown>): number {
+  const blinds = stakes["blinds"];
+  const last = Array.isArray(blinds) ? Number(blinds[blinds.length - 1]) : 0;
+  for (const each of [last, stakes["small_bet"], stakes["minimum"], stakes["unit"], stakes["ante"]]) {
+    if (typeof each === "number" && each > 0) return each;
+  }
+  return 1;
+}
+
+export const mark = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+interface Wish {
+  seat?: number;
+  chips?: number;
+}
+
+/** What the lobby knows of a table already. It may be a few seconds old: then the table itself is asked. */
+interface Known {
+  free: number[];
+  buy_in: BuyIn;
+  stakes: Record<string, unknown>;
+}
+
+export async function sitDown(table: string, wish: Wish = {}, known?: Known): Promise<{ seat: number; chips: number }> {
+  const who = await enter();
+  if (known?.free[0] !== undefined) {
+    const chips = wish.chips ?? usualBuyIn(known.buy_in, who.wallet, measure(known.stakes));
+    try {
+      return await take(table, wish.seat ?? known.free[0], chips);
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status !== 409) throw error;
+    }
+  }
+  const seen = await ask<Seen>("GET", `/tables/${encodeURIComponent(table)}`);
+  if (seen.you?.seat) return { seat: seen.you.seat, chips: 0 };
+  const { buy_in: buyIn, rules } = seen.table.sign;
+  const seat = wish.seat ?? seen.you?.free?.[0];
+  if (seat === undefined) {
+    throw new RefusedError(
+      { code: "no-seat", words: `There is no free seat at ${seen.table.name}.`, clause: "", book: "", allowed: ["join the waiting list", "watch", "another table"] },
+      409,
+    );
+  }
+  return take(table, seat, wish.chips ?? usualBuyIn(buyIn, who.wallet, measure(rules.stakes)));
+}
+
+async function take(table: string, seat: number, chips: number): Promise<{ seat: number; chips: number }> {
+  await ask("POST", `/tables/${encodeURIComponent(table)}/commands`, { id: mark(), do: "table", action: { action: "TakeSeat", seat, chips } });
+  void refresh().catch(() => undefined);
+  return { seat, chips };
+}
+
+/** Put oneself on the list of those who wait for a seat, or take oneself off it. */
+export async function list(table: string, what: "JoinList" | "LeaveList"): Promise<void> {
+  await enter();
+  await ask("POST", `/tables/${encodeURIComponent(table)}/commands`, { id: mark(), do: "table", action: { action: what } });
+}

@@ -1,0 +1,33 @@
+/** How long what has just happened is left to be seen, where more has been told already: the room tells a whole run-out at once. */
+
+import type { ServerMessage } from "../wire";
+import type { TableState } from "./types";
+
+/** The longest that is shown behind what is known, in milliseconds. More, and the rest comes at once. */
+export const BEHIND = 6_000;
+
+/** Milliseconds to wait after this message before the next is shown. `state`: after it. */
+export function pauseAfter(message: ServerMessage, state: TableState): number {
+  if (message.type !== "event") return 0;
+  switch (message.event.event) {
+    case "BoardDealt":
+      return allIn(state) ? 900 : 250;
+    case "UpDealt":
+      return allIn(state) ? 700 : 200;
+    case "Shown":
+    case "Mucked":
+      return 400;
+    case "PotAwarded":
+      return 700;
+    case "RunsAgreed":
+      return 500;
+    default:
+      return 0;
+  }
+}
+
+/** Whether nobody can bet any more: then the cards are all there is to see. */
+function allIn(state: TableState): boolean {
+  const players = state.hand?.players ?? [];
+  return players.filter((each) => each.standing === "in").length <= 1 && players.some((each) => each.standing === "all-in");
+}

@@ -1,0 +1,49 @@
+/** What can be read off a table's state. */
+
+import type { Chair, HandPlayer, Pot, Seat } from "../wire";
+import type { TableState } from "./types";
+
+/** Your seat at the table; null: you have none. */
+export function mySeat(state: TableState): Seat | null {
+  const name = state.you?.name;
+  return name === undefined ? null : (state.table.chairs.find((chair) => chair?.name === name)?.seat ?? null);
+}
+
+/** Whether you are to decide now. */
+export function myTurn(state: TableState): boolean {
+  const seat = state.hand?.seat ?? null;
+  return seat !== null && state.seats.includes(seat);
+}
+
+export function chairAt(state: TableState, seat: Seat): Chair | null {
+  return state.table.chairs[seat - 1] ?? null;
+}
+
+/** The player at a seat in the hand that lies on the table. */
+export function playerAt(state: TableState, seat: Seat): HandPlayer | undefined {
+  return state.hand?.players.find((player) => player.seat === seat);
+}
+
+/** Who plays at a seat: in the hand, or at the table. */
+export function nameAt(state: TableState, seat: Seat): string {
+  return state.players.find((player) => player.seat === seat)?.name ?? chairAt(state, seat)?.name ?? `Seat ${seat}`;
+}
+
+/** Where the button lies; null: the game has none, or it has no place yet. It may lie before an empty chair. */
+export function buttonSeat(state: TableState): Seat | null {
+  return state.hand !== null && state.hand.button === null ? null : state.table.button || null;
+}
+
+export interface NamedPot extends Pot {
+  name: string;
+}
+
+/** The pots of the rounds that are over, main pot first. */
+export function potNames(state: TableState): NamedPot[] {
+  const pots = state.hand?.pots ?? [];
+  return pots.map((pot, nth) => ({ ...pot, name: potName(nth, pots.length) }));
+}
+
+export function potName(nth: number, count: number): string {
+  return nth === 0 ? (count > 1 ? "Main pot" : "Pot") : count > 2 ? `Side pot ${nth}` : "Side pot";
+}

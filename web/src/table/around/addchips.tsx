@@ -1,0 +1,47 @@
+/** Adding chips, within what the server says; an amount outside is told at the box and not sent. */
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../../shell/dialog";
+import { figures } from "../../shell/amount";
+import { useMe } from "../../shell/session";
+import { Refused } from "../../shell/refused";
+import type { Sending } from "../bar/sending";
+
+interface Props {
+  limits: readonly [number, number | null];
+  sending: Sending;
+  onClose: () => void;
+}
+
+export function AddChips({ limits: [least, most], sending, onClose }: Props) {
+  const who = useMe();
+  const [typed, type] = useState(String(most ?? least));
+  const chips = Number(typed);
+  const wrong = !Number.isInteger(chips) || typed.trim() === "" ? "A whole number of chips." : chips < least ? `The least is ${figures(least)}.` : most !== null && chips > most ? `The most is ${figures(most)}.` : "";
+  return (
+    <Dialog title="Add chips" onClose={onClose}>
+      <form
+        class="addchips"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wrong !== "") return;
+          sending.act({ action: "TopUp", chips });
+          onClose();
+        }}
+      >
+        <label>
+          {most === null ? `${figures(least)} or more` : `${figures(least)} to ${figures(most)}`}
+          {who !== null && <span class="soft">, of {figures(who.wallet)} in your wallet</span>}
+          <input class="field figures" inputMode="numeric" value={typed} onInput={(event) => type(event.currentTarget.value.replaceAll(/[,\s]/g, ""))} aria-invalid={wrong === "" ? undefined : "true"} aria-describedby="addchips-wrong" />
+        </label>
+        <p id="addchips-wrong" class="addchips-wrong">
+          {wrong}
+        </p>
+        {sending.refused !== null && <Refused refusal={sending.refused} />}
+        <button type="submit" class="button first" aria-disabled={wrong === "" ? undefined : "true"}>
+          Add them
+        </button>
+      </form>
+    </Dialog>
+  );
+}

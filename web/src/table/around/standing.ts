@@ -1,0 +1,43 @@
+/** Standing orders: what is done every hand without asking again. They are this browser's; the server is asked each time it may be. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { TableState } from "../../state/types";
+import type { Action, SeatOptions } from "../../wire";
+
+export interface Orders {
+  post: boolean;
+  straddle: boolean;
+}
+
+const NONE: Orders = { post: false, straddle: false };
+
+export function seatOptions(state: TableState): SeatOptions | null {
+  return state.you !== null && "options" in state.you ? state.you.options : null;
+}
+
+export function useStanding(state: TableState, send: (action: Action) => Promise<unknown>): [Orders, (some: Partial<Orders>) => void] {
+  const kept = `pitboss.orders.${state.table.id}`;
+  const [orders, order] = useState<Orders>(() => read(kept));
+  const options = seatOptions(state);
+  const due: Action | null = options === null ? null : orders.post && options.post ? { action: "PostToEnter" } : orders.straddle && options.straddle ? { action: "AnnounceStraddle" } : null;
+  useEffect(() => {
+    // A no is left alone: it comes up again with the next hand.
+    if (due !== null) void send(due).catch(() => undefined);
+  }, [due?.action, state.handNumber]);
+  return [
+    orders,
+    (some) => {
+      const next = { ...orders, ...some };
+      order(next);
+      sessionStorage.setItem(kept, JSON.stringify(next));
+    },
+  ];
+}
+
+function read(kept: string): Orders {
+  try {
+    return { ...NONE, ...(JSON.parse(sessionStorage.getItem(kept) ?? "{}") as Partial<Orders>) };
+  } catch {
+    return NONE;
+  }
+}

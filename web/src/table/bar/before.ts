@@ -1,0 +1,49 @@
+/** Deciding before one's turn. It holds for one turn, and only for what was seen when it was chosen. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { TableState } from "../../state/types";
+import type { Action, HandPlayer, Wagers } from "../../wire";
+
+export type Before = { what: "check" } | { what: "check-fold" } | { what: "call"; amount: number } | { what: "fold" } | { what: "fold-any" };
+
+/** What it comes to when the turn is there; null: nothing, it was chosen for something else. */
+export function comesTo(before: Before, wagers: Wagers): Action | null {
+  const check: Action | null = wagers.check ? { action: "Check" } : wagers.call === 0 ? { action: "Call" } : null;
+  switch (before.what) {
+    case "check":
+      return check;
+    case "call":
+      return wagers.call === before.amount && wagers.call > 0 ? { action: "Call" } : null;
+    case "fold":
+    case "check-fold":
+    case "fold-any":
+      return check ?? (wagers.fold ? { action: "Fold" } : null);
+  }
+}
+
+/** What a call would add, as far as can be seen: what others have in front, less one's own, and no more than there is. */
+export function toCall(state: TableState, me: HandPlayer): number {
+  return Math.min(Math.max((state.hand?.level ?? 0) - me.bet, 0), me.stack);
+}
+
+export interface BeforeHand {
+  chosen: Before | null;
+  choose: (before: Before | null) => void;
+}
+
+export function useBefore(state: TableState, me: HandPlayer | undefined, act: (action: Action) => void): BeforeHand {
+  const [kept, keep] = useState<{ hand: number; before: Before | null }>({ hand: 0, before: null });
+  const wagers = state.due === "bet" ? (state.options?.wagers ?? null) : null;
+  const owed = me === undefined ? 0 : toCall(state, me);
+  let chosen = kept.hand === state.handNumber ? kept.before : null;
+  // A raise, or a bet where there was none, takes back what was chosen for less.
+  if (chosen?.what === "call" && chosen.amount !== owed) chosen = null;
+  if (chosen?.what === "check" && owed > 0) chosen = null;
+  useEffect(() => {
+    if (wagers === null || chosen === null) return;
+    const action = comesTo(chosen, wagers);
+    if (chosen.what !== "fold-any") keep({ hand: state.handNumber, before: null });
+    if (action !== null) act(action);
+  }, [wagers]);
+  return { chosen, choose: (before) => keep({ hand: state.handNumber, before }) };
+}

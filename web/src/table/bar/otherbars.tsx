@@ -1,0 +1,123 @@
+/** Decisions that are not betting: draw, discard, show, tap out, how often the board is run. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { TableState } from "../../state/types";
+import type { Action, No, Options, Vote } from "../../wire";
+import type { Picking } from "../picking";
+import { useGuard } from "./guard";
+import { useKeys } from "./keys";
+import { Press } from "./press";
+import { Reason } from "./reason";
+
+interface Asked {
+  state: TableState;
+  options: Options;
+  act: (action: Action) => void;
+  busy: boolean;
+}
+
+const counted = (cards: number): string => (cards === 1 ? "1 card" : `${cards} cards`);
+
+export function DrawBar({ state, options, picking, act, busy }: Asked & { picking: Picking }) {
+  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const [asked, ask] = useState<No | null>(null);
+  const { chosen, most, exact } = picking;
+  const short = exact && chosen.length !== most;
+  const off: No | null = short ? (state.telling.why?.cards ?? { code: "cards", words: `Choose ${counted(most)}.`, clause: "", book: "" }) : null;
+  const go = () => {
+    if (open() && !busy && !short) act({ action: "Discard", cards: [...chosen] });
+  };
+  const keys: Record<string, () => void> = { Enter: go };
+  if (!exact) keys["p"] = () => open() && !busy && act({ action: "Discard", cards: [] });
+  options.held.forEach((card, nth) => (keys[String(nth + 1)] = () => picking.toggle(card)));
+  useKeys(keys);
+  return (
+    <div class="bar-other" role="group" aria-label="Your turn">
+      <p class="bar-words">
+        {exact ? `Choose ${counted(most)} to throw away.` : `Choose the cards to throw away, at most ${most}; or stand pat.`}{" "}
+        <span class="soft bar-hint">Keys 1 to {options.held.length} choose, Enter does it.</span>
+      </p>
+      {asked !== null && short && <Reason no={asked} />}
+      <div class="bar-acts">
+        {!exact && (
+          <Press hot="P" kind={chosen.length === 0 ? "first" : "plain"} busy={busy} onPress={() => open() && act({ action: "Discard", cards: [] })}>
+            Stand pat
+          </Press>
+        )}
+        {(exact || chosen.length > 0) && (
+          <Press kind="first" off={off} busy={busy} onPress={go} onWhy={ask}>
+            {exact ? `Throw away ${counted(most)}` : `Draw ${counted(chosen.length)}`}
+          </Press>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoMuck: boolean }) {
+  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const [asked, ask] = useState<No | null>(null);
+  const off = (name: string): No | null => state.telling.why?.actions[name] ?? null;
+  const mayNotMuck = options.muck ? null : (off("Muck") ?? { code: "muck", words: "This hand has to be shown.", clause: "", book: "" });
+  useEffect(() => {
+    if (autoMuck && options.muck) act({ action: "Muck" });
+  }, [state.number]);
+  const show = () => open() && !busy && act({ action: "Show" });
+  const muck = () => open() && !busy && options.muck && act({ action: "Muck" });
+  useKeys({ s: show, m: muck, Enter: show });
+  return (
+    <div class="bar-other" role="group" aria-label="Your turn">
+      <p class="bar-words">Show your hand{options.muck ? ", or give it up unseen" : ""}.</p>
+      {asked !== null && <Reason no={asked} />}
+      <div class="bar-acts">
+        <Press hot="M" off={mayNotMuck} busy={busy} onPress={muck} onWhy={ask}>
+          Muck
+        </Press>
+        <Press kind="first" hot="S" off={off("Show")} busy={busy} onPress={show} onWhy={ask}>
+          Show
+        </Press>
+      </div>
+    </div>
+  );
+}
+
+export function TapBar({ state, act, busy }: Asked) {
+  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const tap = () => open() && !busy && act({ action: "TapOut" });
+  const on = () => open() && !busy && act({ action: "PlayOn" });
+  useKeys({ t: tap, o: on });
+  return (
+    <div class="bar-other" role="group" aria-label="Your turn">
+      <p class="bar-words">You may tap out: no more betting for you, and the hand plays for what is in.</p>
+      <div class="bar-acts">
+        <Press hot="T" busy={busy} onPress={tap}>
+          Tap out
+        </Press>
+        <Press kind="first" hot="O" busy={busy} onPress={on}>
+          Play on
+        </Press>
+      </div>
+    </div>
+  );
+}
+
+const TIMES = ["Once", "Twice", "Three times", "Four times"];
+
+export function VoteBar({ state, vote, act, busy }: Omit<Asked, "options"> & { vote: Vote }) {
+  const open = useGuard(`vote ${state.handNumber}`);
+  const choose = (again: number) => () => open() && !busy && act({ action: "RunIt", again });
+  const choices = Array.from({ length: vote.most + 1 }, (_, again) => again);
+  useKeys(Object.fromEntries(choices.map((again) => [String(again + 1), choose(again)])));
+  return (
+    <div class="bar-other" role="group" aria-label="Your vote">
+      <p class="bar-words">Nobody can bet any more. How often is the rest of the board dealt? The fewest that anybody says holds.</p>
+      <div class="bar-acts">
+        {choices.map((again) => (
+          <Press key={again} hot={String(again + 1)} kind={again === 0 ? "first" : "plain"} busy={busy} onPress={choose(again)}>
+            {TIMES[again] ?? `${again + 1} times`}
+          </Press>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The board, or the boards: of a double flop, or one for each time it is run. */
+
+import { Card } from "../cards/card";
+import type { TableState } from "../state/types";
+import type { Lifted } from "./lifted";
+
+/** A board has five cards, in every game that has one. */
+const WHOLE = 5;
+
+export function Boards({ state, lifted }: { state: TableState; lifted: Lifted }) {
+  const hand = state.hand;
+  if (hand === null) return null;
+  const boards = hand.boards.filter((board) => board.length > 0);
+  if (boards.length === 0 && hand.aside.length === 0 && hand.burn_due.length === 0) return null;
+  const names = boardNames(boards.length, hand.game.startsWith("double"));
+  return (
+    <div class={`boards ${boards.length > 2 ? "many" : boards.length === 2 ? "two" : ""}`}>
+      {boards.map((board, index) => (
+        <div class="board" key={index} role="group" aria-label={names[index] ?? "Board"}>
+          {boards.length > 1 && <span class="board-name">{names[index]}</span>}
+          <span class="cards">
+            {board.map((card, nth) => {
+              const up = lifted.board(index);
+              return <Card key={`${state.handNumber} ${nth}`} card={card} nth={nth} lifted={up.has(card)} dim={up.size > 0 && !up.has(card)} />;
+            })}
+            {Array.from({ length: Math.max(WHOLE - board.length, 0) }, (_, nth) => (
+              <span key={`free ${nth}`} class="board-free" aria-hidden="true" />
+            ))}
+          </span>
+        </div>
+      ))}
+      {(hand.aside.length > 0 || hand.burn_due.length > 0) && (
+        <div class="board" role="group" aria-label="Laid aside">
+          <span class="board-name">Aside</span>
+          <span class="cards">
+            {hand.aside.map((card) => (
+              <Card key={card} card={card} aside />
+            ))}
+            {hand.burn_due.map((card) => (
+              <Card key={card} card={card} boxed />
+            ))}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Top and bottom of a double flop, and again for each further run; else the run's number. */
+export function boardNames(count: number, double: boolean): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (!double) return count === 1 ? "Board" : `Run ${index + 1}`;
+    const run = Math.floor(index / 2);
+    return `${index % 2 === 0 ? "Top" : "Bottom"}${run === 0 ? "" : ` ${run + 1}`}`;
+  });
+}

@@ -1,0 +1,102 @@
+/** Below the felt: what you have, the time you have, and what you can do. */
+
+import type { ComponentChildren } from "preact";
+import type { Settings } from "../shell/settings";
+import { Refused } from "../shell/refused";
+import { nameAt } from "../state/read";
+import type { TableState } from "../state/types";
+import type { HandPlayer, Seat, Wagers } from "../wire";
+import { type BeforeHand, toCall } from "./bar/before";
+import { BeforeBar } from "./bar/beforebar";
+import { BetBar } from "./bar/betbar";
+import { DrawBar, ShowBar, TapBar, VoteBar } from "./bar/otherbars";
+import type { Sending } from "./bar/sending";
+import type { Arranging } from "./chinese/arranging";
+import { SetBar } from "./chinese/setbar";
+import { waitingFor } from "./countdown";
+import type { Money } from "./money";
+import type { Picking } from "./picking";
+import { TimeBar } from "./timebar";
+import { listed } from "./words";
+import "./bar/bar.css";
+import "./dock.css";
+
+export interface DockProps {
+  state: TableState;
+  me: HandPlayer | undefined;
+  seat: Seat | null;
+  money: Money;
+  settings: Settings;
+  sending: Sending;
+  before: BeforeHand;
+  picking: Picking | null;
+  arranging: Arranging | null;
+  now: () => number;
+  /** What is told here where the felt has no room for it. */
+  children?: ComponentChildren;
+}
+
+export function Dock(props: DockProps) {
+  const { state, seat, sending } = props;
+  const turn = seat !== null && state.seats.includes(seat);
+  const clock = turn && seat !== null ? waitingFor(state.clock, seat) : null;
+  return (
+    <section class={`dock ${turn ? "turn" : ""}`} aria-label="What you can do">
+      <div class="dock-told">
+        <Having state={state} />
+        {clock !== null ? (
+          <TimeBar clock={clock} whole={state.table.pace[state.due === "set" ? "set" : "act"]} now={props.now} told />
+        ) : (
+          <p class="dock-wait soft">{waiting(state, seat)}</p>
+        )}
+      </div>
+      <div class="dock-bar">
+        {sending.refused !== null && <Refused refusal={sending.refused} />}
+        <Bar {...props} />
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+function Having({ state }: { state: TableState }) {
+  const has = state.telling.has;
+  const name = state.table.name;
+  if (has === null || has.words === "") return <p class="dock-having soft">{state.you?.seat ? "" : `You watch ${name}.`}</p>;
+  return (
+    <p class="dock-having">
+      <span class="soft">You have</span> <strong>{has.words}</strong>
+    </p>
+  );
+}
+
+function Bar({ state, me, seat, money, settings, sending, before, picking, arranging }: DockProps) {
+  const { options } = state;
+  const { act, busy } = sending;
+  if (state.due === "vote" && state.vote !== null && seat !== null && state.seats.includes(seat)) return <VoteBar state={state} vote={state.vote} act={act} busy={busy} />;
+  if (options !== null && me !== undefined) {
+    const asked = { state, options, act, busy };
+    if (options.due === "bet" && options.wagers !== null) {
+      const bet = { ...options, wagers: options.wagers as Wagers };
+      return <BetBar state={state} options={bet} me={me} money={money} settings={settings} act={act} busy={busy} />;
+    }
+    if (picking !== null) return <DrawBar {...asked} picking={picking} />;
+    if (options.due === "set" && arranging !== null) return <SetBar state={state} arranging={arranging} act={act} busy={busy} />;
+    if (options.due === "show") return <ShowBar {...asked} autoMuck={settings.autoMuck} />;
+    if (options.due === "tap") return <TapBar {...asked} />;
+  }
+  const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
+  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : null;
+}
+
+/** Whom everybody waits for. */
+function waiting(state: TableState, seat: Seat | null): string {
+  const others = state.seats.filter((each) => each !== seat);
+  if (others.length > 0) return `${listed(others.map((each) => nameAt(state, each)))} ${others.length === 1 ? "is" : "are"} to ${DUE[state.due] ?? "act"}.`;
+  if (state.table.playing) return "";
+  if (state.table.closed) return "The table is closed.";
+  const able = state.table.chairs.filter((chair) => chair !== null && chair.away === null).length;
+  return able < 2 ? "Waiting for somebody to play with." : "The next hand begins in a moment.";
+}
+
+const DUE: Record<string, string> = { bet: "act", draw: "draw", discard: "discard", set: "set their hands", show: "show", tap: "say whether they tap out", vote: "say how often the board is run" };

@@ -1,0 +1,33 @@
+/** `?`: which key does what. */
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../shell/dialog";
+import { KEYS } from "../shell/keys";
+import { useKeys } from "./bar/keys";
+
+const MORE: readonly [string, string][] = [
+  ["K", "Take the Kitty"],
+  ["1 … 7, P", "Draw: choose a card; stand pat"],
+  ["S, M", "Show, muck"],
+  ["1, 2, 3, 0", "Chinese Poker, on a card: front, middle, back, out again"],
+];
+
+export function KeyList() {
+  const [open, set] = useState(false);
+  useKeys({ "?": () => set(true) });
+  if (!open) return null;
+  return (
+    <Dialog title="Keys" onClose={() => set(false)}>
+      <dl class="keylist">
+        {[...KEYS, ...MORE].map(([key, does]) => (
+          <div key={key + does} class="keylist-line">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** The pots by name. What is still in front of the seats is counted beside them. */
+
+import { Chips } from "../cards/chips";
+import { potNames } from "../state/read";
+import type { TableState } from "../state/types";
+import type { Money } from "./money";
+
+export function Pots({ state, money }: { state: TableState; money: Money }) {
+  const { hand } = state;
+  if (hand === null || hand.over) return <div class="pots" />;
+  const pots = potNames(state);
+  const bets = hand.players.reduce((sum, player) => sum + player.bet, 0);
+  const carried = state.table.carried;
+  return (
+    <div class="pots">
+      {pots.map((pot) => (
+        <span class="pot" key={pot.name}>
+          <Chips amount={pot.amount} />
+          <span class="pot-name">{pot.name}</span> <strong class="figures">{money(pot.amount)}</strong>
+        </span>
+      ))}
+      {bets > 0 && pots.length > 0 && <span class="pot-all figures">{money(hand.pot)} with the bets</span>}
+      {bets > 0 && pots.length === 0 && (
+        <span class="pot">
+          <span class="pot-name">In front</span> <strong class="figures">{money(bets)}</strong>
+        </span>
+      )}
+      {carried > 0 && pots.length === 0 && <span class="pot-all figures">{money(carried)} carried over</span>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a seat holds: cards in hand, cards on the table, three hands that were set. */
+
+import { Card } from "../cards/card";
+import { face, said } from "../cards/names";
+import type { TableState } from "../state/types";
+import type { HandPlayer } from "../wire";
+import type { Picking } from "./picking";
+import "./seatcards.css";
+
+interface Props {
+  state: TableState;
+  player: HandPlayer;
+  own: boolean;
+  lifted: ReadonlySet<string>;
+  picking: Picking | null;
+}
+
+export function SeatCards({ state, player, own, lifted, picking }: Props) {
+  const { down, up, set } = player;
+  const folded = player.standing === "folded";
+  if (set !== null && (down.length === 0 || face(set.back[0] ?? "??") !== null || !own)) return <SetHands player={player} lifted={lifted} />;
+  if (down.length + up.length === 0 || (folded && !own)) return null;
+  const many = down.length + up.length;
+  const hand = state.handNumber;
+  const cards = (list: readonly string[], first: number, mine: boolean) =>
+    list.map((card, nth) =>
+      mine && picking !== null ? (
+        <Choosable key={`${hand} ${first + nth}`} card={card} picking={picking} nth={first + nth} />
+      ) : (
+        <Card key={`${hand} ${first + nth}`} card={card} nth={first + nth} lifted={lifted.has(card)} dim={folded || (lifted.size > 0 && !lifted.has(card))} />
+      ),
+    );
+  return (
+    <div class={`seat-cards ${up.length > 0 ? "studded" : ""}`} style={{ "--many": many }}>
+      {down.length > 0 && <span class={`cards seat-down ${spread(own, down, picking) ? "" : "fanned"}`}>{cards(down, 0, own)}</span>}
+      {up.length > 0 && <span class={`cards seat-up ${own && many < 8 ? "" : "fanned"}`}>{cards(up, down.length, false)}</span>}
+    </div>
+  );
+}
+
+/** One's own few cards lie side by side; so do others' that lie open. */
+function spread(own: boolean, down: readonly string[], picking: Picking | null): boolean {
+  return picking !== null || (own && down.length < 8);
+}
+
+function Choosable({ card, picking, nth }: { card: string; picking: Picking; nth: number }) {
+  const chosen = picking.chosen.includes(card);
+  return (
+    <button type="button" class="seat-choose" aria-pressed={chosen} aria-label={`${said(card)}${chosen ? ", goes" : ""}`} onClick={() => picking.toggle(card)}>
+      <Card card={card} chosen={chosen} nth={nth} mute />
+      <span class="seat-goes" aria-hidden="true">
+        {chosen ? "goes" : "\u00a0"}
+      </span>
+    </button>
+  );
+}
+
+/** Chinese Poker: front, middle and back. */
+function SetHands({ player, lifted }: { player: HandPlayer; lifted: ReadonlySet<string> }) {
+  const rows = player.set;
+  if (rows === null) return null;
+  return (
+    <div class="seat-cards seat-set">
+      {(["front", "middle", "back"] as const).map((name) => (
+        <span key={name} class="cards fanned" aria-label={name} role="group">
+          {rows[name].map((card, nth) => (
+            <Card key={nth} card={card} lifted={lifted.has(card)} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

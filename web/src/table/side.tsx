@@ -1,0 +1,62 @@
+/** The panels beside the table: one at a time behind tabs, all at once where there is room. */
+
+import { useId, useState } from "preact/hooks";
+import type { Panel } from "../panels";
+import { useWide } from "./wide";
+import "./side.css";
+
+export function Side({ panels }: { panels: readonly Panel[] }) {
+  const [chosen, choose] = useState(panels[0]?.key ?? "");
+  const wide = useWide("(min-width: 1900px) and (min-height: 900px)");
+  const id = useId();
+  const shown = panels.find((panel) => panel.key === chosen) ?? panels[0];
+  if (shown === undefined) return null;
+  // Where there is room the first stays, and the tabs choose among the others.
+  const first = wide ? panels[0] : undefined;
+  const tabs = first === undefined ? panels : panels.slice(1);
+  const open = tabs.find((panel) => panel.key === shown.key) ?? tabs[0]!;
+  const turn = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(open) + by + tabs.length) % tabs.length]!;
+    choose(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  };
+  return (
+    <aside class="side" aria-label="Beside the table">
+      {first !== undefined && (
+        <section class="side-first" aria-label={first.title}>
+          <h2 class="side-title">{first.title}</h2>
+          <div class="side-body">{first.body}</div>
+        </section>
+      )}
+      <div class="side-tabs" role="tablist" onKeyDown={turn}>
+        {tabs.map((panel) => (
+          <button
+            type="button"
+            key={panel.key}
+            role="tab"
+            id={`${id}${panel.key}`}
+            aria-selected={panel === open}
+            aria-controls={`${id}body`}
+            tabIndex={panel === open ? 0 : -1}
+            class="side-tab"
+            onClick={() => choose(panel.key)}
+          >
+            {panel.title}
+            {panel.mark !== undefined && panel.mark > 0 && panel !== open && (
+              <span class="side-mark figures">
+                {panel.mark}
+                <span class="only-heard"> new</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div class="side-body" role="tabpanel" id={`${id}body`} aria-labelledby={`${id}${open.key}`} key={open.key}>
+        {open.body}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+/** What is heard at the table: one sound for a batch of events, the one that matters most. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { play } from "../sound/play";
+import type { SoundName } from "../sound/names";
+import { myTurn } from "../state/read";
+import type { TableState } from "../state/types";
+import type { EventMessage } from "../wire";
+import { waitingFor } from "./countdown";
+
+const HEARD: Record<string, SoundName> = {
+  DownDealt: "card",
+  UpDealt: "card",
+  BoardDealt: "card",
+  Replaced: "card",
+  KittyTaken: "card",
+  ForcedBetsPosted: "chips",
+  Straddled: "chips",
+  Opened: "chips",
+  Raised: "chips",
+  Called: "chips",
+  BroughtIn: "chips",
+  Checked: "check",
+};
+const ORDER: readonly SoundName[] = ["chips", "card", "check"];
+
+/** The sound of what happened after event `after`; null: nothing that can be heard. */
+export function heard(log: readonly EventMessage[], after: number, me: number | null): SoundName | null {
+  const fresh = log.filter((message) => message.number > after);
+  const won = fresh.some(({ event }) => event.event === "PotAwarded" && event.awards.some((award) => award.shares.some(([seat]) => seat === me)));
+  if (won) return "win";
+  const found = new Set(fresh.map(({ event }) => HEARD[event.event]));
+  return ORDER.find((sound) => found.has(sound)) ?? null;
+}
+
+export function useSounds(state: TableState, now: () => number): void {
+  const last = useRef(state.number);
+  const seat = state.hand?.seat ?? null;
+  const turn = myTurn(state);
+  useEffect(() => {
+    const sound = heard(state.log, last.current, seat);
+    last.current = state.number;
+    if (sound !== null && !(turn && sound !== "win")) play(sound);
+  }, [state.number]);
+  const mine = turn ? `${state.handNumber} ${state.number}` : "";
+  useEffect(() => {
+    if (mine === "" || seat === null) return;
+    play("turn");
+    const clock = waitingFor(state.clock, seat);
+    if (clock === null) return;
+    const half = setTimeout(() => play("half"), Math.max((clock.deadline - now()) / 2, 0));
+    return () => clearTimeout(half);
+  }, [mine]);
+}

@@ -1,0 +1,81 @@
+/** The table: felt, what you can do below it, and the panels beside it. Everything shown was told by the server. */
+
+import { useState } from "preact/hooks";
+import type { Refusal } from "../net/http";
+import type { Panel } from "../panels";
+import { useSettings } from "../shell/settings";
+import { mySeat, playerAt } from "../state/read";
+import type { TableState } from "../state/types";
+import type { Seat, Won } from "../wire";
+import { Head } from "./around/head";
+import { useStanding } from "./around/standing";
+import { useBefore } from "./bar/before";
+import { type Send, useSending } from "./bar/sending";
+import { useArranging, type Weigh } from "./chinese/arranging";
+import { Setting } from "./chinese/setting";
+import { Dock } from "./dock";
+import { Felt } from "./felt";
+import { KeyList } from "./keylist";
+import { money as moneyOf } from "./money";
+import { usePicking } from "./picking";
+import { Result } from "./result";
+import { Side } from "./side";
+import { useSounds } from "./sounds";
+import { useWide } from "./wide";
+import "./table.css";
+
+export interface TableProps {
+  state: TableState;
+  link: "up" | "lost" | "gone";
+  send: Send;
+  weigh?: Weigh;
+  /** The server's clock. */
+  now: () => number;
+  /** Sit down, at this seat or at the first free one. */
+  sit?: (seat?: Seat) => void;
+  /** A hook: the panels beside the table, told the last no. */
+  usePanels: (refused: Refusal | null) => readonly Panel[];
+}
+
+export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
+  const settings = useSettings();
+  const sending = useSending(send);
+  const money = moneyOf(state);
+  const seat = mySeat(state);
+  const me = state.hand?.seat == null ? undefined : playerAt(state, state.hand.seat);
+  const picking = usePicking(state.options);
+  const arranging = useArranging(state, weigh);
+  const before = useBefore(state, me, sending.act);
+  const [orders, order] = useStanding(state, send);
+  const [only, look] = useState<Won | null>(null);
+  const panels = usePanels(sending.refused);
+  const narrow = useWide("(max-width: 860px)");
+  useSounds(state, now);
+  const free = state.you !== null && "free" in state.you ? state.you.free : [];
+  const alone = only !== null && state.won.includes(only) ? only : null;
+  const told = <Result state={state} money={money} only={alone} look={look} />;
+  return (
+    <div class={`table ${link === "up" ? "" : "unlinked"}`} data-family={state.table.family} data-due={state.due}>
+      <div class="table-main">
+        <Head state={state} money={money} sending={sending} orders={orders} order={order} sit={seat === null && sit !== undefined && free.length > 0 ? () => sit() : undefined} />
+        <div class="table-felt">
+          <Felt
+            state={state}
+            now={now}
+            picking={picking}
+            only={alone}
+            sit={seat === null && sit !== undefined ? (which) => free.includes(which) && sit(which) : null}
+            instead={arranging === null ? null : <Setting {...arranging} />}
+          >
+            {!narrow && told}
+          </Felt>
+        </div>
+        <Dock state={state} me={me} seat={seat} money={money} settings={settings} sending={sending} before={before} picking={picking} arranging={arranging} now={now}>
+          {narrow && told}
+        </Dock>
+      </div>
+      <Side panels={panels} />
+      <KeyList />
+    </div>
+  );
+}

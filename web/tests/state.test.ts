@@ -1,0 +1,107 @@
+/**
+ * The reducer against the server: real evenings, and hands of houses of every kind, as everybody was told them. After every event the hand and the table
+ * must be, key by key, what the server itself would show this viewer. `python -m tests.web.fixtures` writes them.
+ */
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { handOf, start, step } from "../src/state/table";
+import type { HandState, TableState } from "../src/state/types";
+import type { AtTableMessage, HandSeen, InHandMessage, ServerMessage, Snapshot, TableSeen, YouBeside } from "../src/wire";
+
+vi.setConfig({ testTimeout: 120_000 }); // the machine may have other things to do
+
+const root = join(import.meta.dirname, "..", "..");
+const folder = join(import.meta.dirname, "fixtures");
+if (!existsSync(folder) || readdirSync(folder).length === 0) {
+  execFileSync(process.env["PYTHON"] ?? join(root, ".venv", "bin", "python"), ["-m", "tests.web.fixtures"], { cwd: root });
+}
+
+const names = readdirSync(folder).filter((name) => name.endsWith(".json.gz"));
+const read = <T>(name: string): T => JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as T;
+
+interface Evening {
+  game: string;
+  listeners: { name: string | null; messages: ServerMessage[] }[];
+  after: Record<string, { table: Omit<TableSeen, "sign" | "pace">; public: HandSeen | null; own: Record<string, HandSeen> }>;
+}
+
+interface HouseHand {
+  viewers: (number | null)[];
+  players: Record<string, string>;
+  begun: AtTableMessage;
+  events: { told: Record<string, InHandMessage>; seen: Record<string, HandSeen> }[];
+}
+
+/** The server's view as the state keeps it. In Chinese Poker hands lie open when the hand is over; that is told with `HandOver`, one event later. */
+function expected(seen: HandSeen, hand: HandState, isLast: boolean): HandState {
+  const server = handOf(seen);
+  if (!isLast || server.players.every((each) => each.set === null)) return server;
+  return {
+    ...server,
+    players: server.players.map((each, place) => (each.seat === seen.seat ? each : { ...each, down: hand.players[place]!.down, set: hand.players[place]!.set })),
+  };
+}
+
+/** `toEqual`, but quick where all is well. */
+function same(found: unknown, wanted: unknown, where: string): void {
+  if (!isDeepStrictEqual(found, wanted)) expect(found, where).toEqual(wanted);
+}
+
+function frozen<T>(value: T): T {
+  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
+
+describe("real evenings", () => {
+  test.each(names.filter((name) => name.startsWith("desk-")))("%s", (name) => {
+    const evening = read<Evening>(name);
+    let compared = 0;
+    for (const listener of evening.listeners) {
+      const [first, ...rest] = listener.messages;
+      let state = frozen(start(first as Snapshot));
+      for (const message of rest) {
+        state = frozen(step(state, frozen(message)));
+        if (message.type !== "event") continue;
+        const after = evening.after[String(message.number)]!;
+        const seen = listener.name === null ? after.public : (after.own[listener.name] ?? after.public);
+        const where = `${listener.name ?? "a watcher"}, ${message.number}: ${message.event.event}`;
+        expect(state.lost, where).toBe(false);
+        const { sign: _sign, pace: _pace, ...table } = state.table;
+        same(table, after.table, where);
+        same(state.hand, seen && expected(seen, state.hand!, message.event.event === "HandEnded"), where);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+});
+
+describe("hands of every house", () => {
+  const evening = read<Evening>(names.find((name) => name.startsWith("desk-"))!);
+  const base: TableState = { ...start(evening.listeners[0]!.messages[0] as Snapshot), number: 0 };
+
+  test.each(names.filter((name) => name.startsWith("house-")))("%s", (name) => {
+    for (const hand of read<{ hands: HouseHand[] }>(name).hands) {
+      for (const viewer of hand.viewers) {
+        const you: YouBeside | null = viewer === null ? null : { name: hand.players[viewer]!, seat: null, waiting: null, free: [] };
+        const key = viewer === null ? "None" : String(viewer);
+        let state = step({ ...base, you }, hand.begun);
+        for (const { told, seen } of hand.events) {
+          const message = told[key]!;
+          state = step(state, message);
+          const where = `${name}, seat ${viewer}, ${message.number}: ${message.event.event}`;
+          expect(state.lost, where).toBe(false);
+          same(state.hand, expected(seen[key]!, state.hand!, message.event.event === "HandEnded"), where);
+        }
+      }
+    }
+  });
+});
