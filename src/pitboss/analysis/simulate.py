@@ -21,7 +21,7 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.options import Options, options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.turn import PLAYERS_TURN, Due, find_due
 
 Chance = Callable[[], float]
 BATCH: Final = 256  #: decks shuffled at a time, and hands between two reports of progress
@@ -124,7 +124,7 @@ def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
     decisions = 0
     deal_on, chip, seats = dealer.deal_on, hand.rules.chip, hand.seats
     while True:
-        what, place = hand.next_up or due(hand)
+        what, place = hand.next_up or find_due(hand)
         if what == Due.BET:
             carry_out(hand, wager(seats[place], choices(hand, place), chance, chip))
         elif what == Due.DRAW:

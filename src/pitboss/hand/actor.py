@@ -5,12 +5,12 @@ from __future__ import annotations
 from pitboss.betting.round import FOLDED, IN
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, due, find_due
 
 
 def actor(hand: Hand, seat: int, wanted: str = Due.BET) -> int:
     """The place of a seat whose turn it is; refuses anybody else."""
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     at = hand.place_of.get(seat, -1)
     if what == wanted and place == at:
         return at

@@ -12,7 +12,7 @@ from pitboss.hand.evolve import EVOLVE
 from pitboss.hand.options import DEALER
 from pitboss.hand.showing import equal_or_better, may_muck
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, find_due
 
 if TYPE_CHECKING:
     from random import Random
@@ -35,7 +35,7 @@ class Dealer:
         """Everything up to the next decision of a player, or to the end."""
         happened: list[e.Event] = []
         while True:
-            what, place = hand.next_up or due(hand)
+            what, place = hand.next_up or find_due(hand)
             routine = ROUTINE.get(what)
             if routine is not None:
                 does, action = routine

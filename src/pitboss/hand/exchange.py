@@ -9,11 +9,11 @@ from pitboss.hand import steps
 from pitboss.hand.actor import actor
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
-from pitboss.hand.turn import Due, due, setters
+from pitboss.hand.turn import Due, due, find_due, setters
 
 
 def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     if what == Due.DISCARD:
         place = actor(hand, action.seat, Due.DISCARD)
         step = hand.step

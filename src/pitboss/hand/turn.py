@@ -54,9 +54,12 @@ PLAYERS_TURN = frozenset((Due.TAP, Due.BET, Due.OFFER, Due.DRAW, Due.DISCARD, Du
 
 def due(hand: Hand) -> tuple[str, int]:
     """What comes next, and the place it concerns (-1: the dealer alone)."""
-    found: tuple[str, int] | None = hand.next_up
-    if found is not None:
-        return found
+    found: tuple[str, int] = hand.next_up or find_due(hand)
+    return found
+
+
+def find_due(hand: Hand) -> tuple[str, int]:
+    """The same, worked out and kept. Where it counts, `hand.next_up or find_due(hand)` saves a call."""
     going = hand.round
     if hand.live > 1 and not hand.over:
         step = hand.agenda[hand.at]

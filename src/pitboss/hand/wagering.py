@@ -9,11 +9,11 @@ from pitboss.hand.actor import actor
 from pitboss.hand.choices import Choices, choices
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, due, find_due
 
 
 def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     if what != Due.BET or hand.seats[place] != action.seat:
         place = actor(hand, action.seat)
     possible: Choices = hand.possible or choices(hand, place)
@@ -40,7 +40,7 @@ def keeps_seat(hand: Hand, place: int, going: BettingRound) -> bool:
 
 
 def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     if what != Due.BET or hand.seats[place] != action.seat:
         place = actor(hand, action.seat)
     possible: Choices = hand.possible or choices(hand, place)
@@ -65,7 +65,7 @@ def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
 
 
 def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     if what != Due.BET or hand.seats[place] != action.seat:
         place = actor(hand, action.seat)
     going = hand.round
@@ -88,7 +88,7 @@ def raise_to(hand: Hand, action: a.RaiseTo) -> tuple[e.Event, ...]:
 
 
 def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]:
-    what, place = hand.next_up or due(hand)
+    what, place = hand.next_up or find_due(hand)
     if what != Due.BET or hand.seats[place] != seat:
         place = actor(hand, seat)
     if type(to) is not int:
