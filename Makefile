@@ -16,7 +16,7 @@ $(BIN)/python:
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up Pitboss in $(VENV) (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[web]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
@@ -24,17 +24,32 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
 	@touch $@ $(VENV)/.play
 
-play: $(VENV)/.play
+# The browser's part: fetched and built with Node from a wheel, never committed.
+WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/wire.mjs src/pitboss/server src/pitboss/room src/pitboss/hand/codec.py -type f ! -path '*/generated/*' ! -name '*.pyc' 2>/dev/null)
+
+web/node_modules/.done: web/package-lock.json | $(VENV)/.play
+	@echo "Fetching what the browser's part is built with (once) ..."
+	@web/node npm ci --silent --no-audit --no-fund
+	@touch $@
+
+src/pitboss/site/index.html: $(WEB) web/node_modules/.done
+	@echo "Building the browser's part ..."
+	@web/node npm run build --silent
+	@touch $@
+
+play: $(VENV)/.play src/pitboss/site/index.html
 	@$(BIN)/pitboss play
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev src/pitboss/site/index.html
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
+	web/node npm test --silent
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev web/node_modules/.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	web/node npm run types --silent
 
 bench: $(VENV)/.dev
 	$(BIN)/python bench/ranking.py
@@ -48,5 +63,5 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) web/node_modules web/src/wire/generated src/pitboss/site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

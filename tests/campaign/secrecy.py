@@ -205,7 +205,9 @@ class TableTalk:
             answer = await page(f"{here}/hands/{past}{kind}")
             assert answer.status_code == 200, answer.text
             self.judge.page(answer.text, name, past)
-        for path in self.chance.sample(("/tables", f"{here}/hands", "/metrics", "/health", "/me", "/me/statement"), 2):
+        for past_hand in (await page(f"{here}/hands")).json()["recent"]:
+            self.judge.page(json.dumps(past_hand), name, past_hand["hand"])  # boards and winners of hands that are over
+        for path in self.chance.sample(("/tables", "/metrics", "/health", "/me", "/me/statement"), 2):
             self.judge.elsewhere((await page(path)).text, name)
 
     def _search(self) -> None:

@@ -131,7 +131,7 @@ describe("a table's sign", () => {
   it("says who sits there", () => {
     expect(seatsInWords(table({ seated: 4, bots: 3 }))).toBe("1 person, 3 bots, 3 free");
     expect(seatsInWords(table({ seated: 6, bots: 0, free: [] }))).toBe("6 people, full");
-    expect(seatsInWords(table({ seated: 5, bots: 1, free: [] }))).toBe("4 people, 1 bot, seats kept for the list");
+    expect(seatsInWords(table({ seated: 5, bots: 1, free: [] }))).toBe("4 people, 1 bot, none free yet");
   });
 });
 

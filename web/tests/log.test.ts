@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 import { cutAtCards, heard, listed, shortly } from "../src/log/cards";
 import { wagersInWords } from "../src/log/choices";
 import { chaptersOf, linesOf } from "../src/log/lines";
+import { knowing, named } from "../src/log/seats";
 import { NOBODY, type Who } from "../src/log/who";
+import type { TableState } from "../src/state/types";
 import { clauseOf, tell, TOLD } from "../src/log/words";
 import type { EventMessage, HandEvent, TableEvent, Wagers } from "../src/wire";
 
@@ -145,7 +147,7 @@ describe("lines by hand and street", () => {
 
   it("names are those of the hand", () => {
     expect(lines.map((line) => line.text)).toEqual([
-      "Hand 7. The deck is fixed: root abababababab…",
+      "The deck is fixed before the deal: root abababababab…",
       "Two cards each, face down; you A♥ K♦",
       "Ann checks",
       "2 that nobody called go back to Ann",
@@ -153,7 +155,7 @@ describe("lines by hand and street", () => {
       "Ann folds",
       "The pot of 20 to you",
       "Dot takes seat 1",
-      "Hand 8. The deck is fixed: root abababababab…",
+      "The deck is fixed before the deal: root abababababab…",
       "Dot checks",
     ]);
   });
@@ -180,5 +182,16 @@ describe("cards in sentences", () => {
     expect(wagersInWords({ ...none, fold: true, call: 20, least: 40, most: 200 })).toEqual(["fold", "call 20", "raise to 40 up to 200"]);
     expect(wagersInWords({ ...none, check: true, opens: true, least: 4, most: 8, only: [4, 8] })).toEqual(["check", "bet 4 or 8"]);
     expect(wagersInWords({ ...none, bring_in: 2, kitty: true, opens: true, least: 10, most: 10 })).toEqual(["bring in for 2", "take the Kitty", "bet 10"]);
+  });
+});
+
+describe("seats by name", () => {
+  const state = { hand: { seat: 2 }, players: [{ seat: 1, name: "Gran (bot)" }, { seat: 2, name: "Bob" }], table: { chairs: [] }, you: { name: "Bob" } } as unknown as TableState;
+  it("others by name, oneself as oneself, empty ones by number", () => {
+    expect(named("Seat 1 acts next, then seat 2; seat 4 is free. A seat 12 has none.", state)).toBe("Gran acts next, then your seat; seat 4 is free. A seat 12 has none.");
+  });
+  it("in a refusal", () => {
+    const no = { code: "least", words: "Seat 2 asked for 11; the least is 20.", clause: "5.22", book: "standard", allowed: ["seat 2 folds", "seat 2 raises to 20 to 1000", "wait for your turn", "seat 1 goes first"] };
+    expect(knowing(no, state)).toMatchObject({ words: "Your seat asked for 11; the least is 20.", allowed: ["fold", "raise to 20 to 1000", "wait for your turn", "Gran goes first"] });
   });
 });

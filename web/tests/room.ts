@@ -96,12 +96,20 @@ const player = { bet: 0, paid: 0, won: 0, standing: "in", dead_seat: false, show
 /** Ann at seat 1 sees her two cards, Bob's at seat 4 are hidden; blinds are not posted yet. */
 export function snapshot(number = 10): Snapshot {
   const chair = { bot: false, bought: 0, away: null, entry: "", posting: false, straddling: false, leaving: false, link: true, misses: 0 };
-  const rest = { type: "snapshot", at: 0, now: 1_000, roots: ["r"], due: "", seats: [], clock: null, vote: null } as const;
   return {
-    ...rest,
+    type: "snapshot",
     number,
+    at: 0,
+    now: 1_000,
     roots: ["r"],
+    due: "",
     seats: [],
+    clock: null,
+    vote: null,
+    governs: [],
+    hands: [],
+    won: [],
+    met: [],
     hand_number: 3,
     players: [
       { seat: 1, name: "Ann", bot: false },

@@ -285,6 +285,21 @@ describe("a live table", () => {
     expect(live.seen).toMatchObject({ link: "up", gone: null, state: { number: 11, due: "bet", seats: [1] } });
   });
 
+  test("has done what was asked when it shows it", async () => {
+    const live = follow();
+    room.last.tell(snapshot(10), turn(10, { due: "bet", seats: [1], you: 1 }));
+    vi.advanceTimersByTime(1);
+    let number = 0;
+    const asked = live.send({ action: "Check" }).then(() => (number = live.seen.state!.number));
+    room.last.tell({ type: "done", id: room.last.commands()[0]!.id, number: 11 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(number).toBe(0);
+    room.last.tell(inHand(11, { event: "Checked", seat: 1 }, { by: "player", seat: 1 }), turn(11));
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(number).toBe(11);
+  });
+
   test("asks for a snapshot where a number is missing", () => {
     const live = follow();
     room.last.tell(snapshot(10), turn(10), inHand(12, { event: "Checked", seat: 4 }));

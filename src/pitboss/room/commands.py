@@ -69,7 +69,12 @@ class Repace:
     pace: Pace
 
 
-Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace
+@record
+class CloseDown:
+    """Nobody but bots has sat here for long: they go home and the table closes, unless somebody came after all."""
+
+
+Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace | CloseDown
 
 LONGEST_ID = 64
 

@@ -15,7 +15,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.room import lines as n
 from pitboss.room.absent import decision_for
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
-from pitboss.room.commands import Asked, BadCommand, Command, LinkBack, LinkCut, Repace, Resume, Tick
+from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import Draft, Money, Seeds
 from pitboss.table import actions as ta
@@ -72,6 +72,8 @@ def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed) -> 
             return _resume(desk, asked)
         case Repace():
             return NOTHING if asked.pace == desk.pace else Decision((n.Line(n.Paced(asked.pace), "house"),))
+        case CloseDown():
+            return _close_down(desk, now, seeds)
 
 
 # -- somebody's command
@@ -246,6 +248,19 @@ def _give_up_seats(desk: TableDesk, draft: Draft, now: int) -> None:
                 draft.at_table(ta.Leave(seat, draft.at), "clock", seat)
             except Refused:
                 continue
+
+
+def _close_down(desk: TableDesk, now: int, seeds: Seeds) -> Decision:
+    """The bots take their chips and go, and the table closes. A pot that is carried over is won first, and a secured stake fetched."""
+    table = desk.table
+    people = any(player.name not in desk.bots for _, player in table.seated())
+    if people or table.closed or table.playing is not None or table.carried or table.picked_up:
+        return NOTHING
+    draft = Draft(desk, now, seeds)
+    for seat in table.seats:
+        draft.at_table(ta.Leave(seat, draft.at), "house", seat)
+    draft.at_table(ta.CloseTable("licensee", draft.at), "house")
+    return Decision(tuple(draft.lines), tuple(draft.money))
 
 
 def _resume(desk: TableDesk, asked: Resume) -> Decision:

@@ -33,6 +33,7 @@ from pitboss.table.start import hand_of
 from pitboss.table.state import Table
 
 REMEMBERED: Final = 1000  #: commands whose answer is kept
+RECENT: Final = 20  #: hands that tell how fast and how high a table plays
 KEPT: Final = 5000  #: entries that can be told again, at most: those of the hand at hand and of the one before
 
 
@@ -70,13 +71,16 @@ class TableDesk:
         "hand_number",
         "hands",
         "happened",
+        "host",
         "id",
         "name",
         "number",
         "opened",
         "players",
+        "recent",
         "runs_asked",
         "seated_at",
+        "styles",
         "table",
         "told",
         "vote",
@@ -93,6 +97,8 @@ class TableDesk:
         self.number = 0  #: the version of the stream
         self.at = 0  #: when the last entry was written, in microseconds
         self.opened = False
+        self.host = ""  #: the player who opened the table; empty: the house
+        self.styles: tuple[str, ...] = ()  #: of the bots the host asked for
         self.hand = self.begun = None
         self.hand_number = 0
         self.happened: list[h.Event] = []  #: in the hand
@@ -102,6 +108,7 @@ class TableDesk:
         self.runs_asked = False  #: in this hand
         self.hands: list[tuple[int, int]] = []  #: the first and last entry of every hand; the last is 0 while it is played
         self.ended_at = self.seated_at = 0  #: when the last hand ended, and when somebody last sat down or came back
+        self.recent: deque[tuple[int, int]] = deque(maxlen=RECENT)  #: of the last hands: when each ended, and what was in its pots
         self.bots: set[str] = set()
         self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
         self.told: deque[Told] = deque()
@@ -170,6 +177,8 @@ class TableDesk:
             "pace": self.pace.to_json(),
             "times": [self.at, self.ended_at, self.seated_at],
             "hands": [list(each) for each in self.hands],
+            "recent": [list(each) for each in self.recent],
+            "host": [self.host, *self.styles],
             "bots": sorted(self.bots),
             "answers": [[account, name, number] for (account, name), number in self.answers.items()],
         }
@@ -217,6 +226,7 @@ class TableDesk:
         what = line.what
         assert isinstance(what, n.Opened)
         self.name, self.table, self.clocks, self.opened = what.name, Table(what.sign, what.chairs), Clocks(what.pace), True
+        self.host, self.styles = what.host, what.bots
         return tell_line(self.number, at, line)
 
     def _paced(self, line: n.Line, at: int) -> Told:
@@ -254,7 +264,7 @@ class TableDesk:
         self.clocks.begin_hand(self.players.values())
         self.hands.append((self.number, 0))
         self._forget_told()
-        return tell_line(self.number, at, line)
+        return tell_line(self.number, at, line, self.hand)
 
     def _forget_told(self) -> None:
         keep = self.hands[-2][0] if len(self.hands) > 1 else 0
@@ -273,7 +283,7 @@ class TableDesk:
         self.happened.append(what.event)
         if what.committed is not None:
             self.committed.append(what.committed)
-        return before.turned_up(hand, what.event)
+        return before.turned_up(hand, what.event).then(hand).lies_open(hand, what.event)
 
     def _asked(self, line: n.Line, at: int) -> Told:
         what = line.what
@@ -298,7 +308,9 @@ class TableDesk:
         self.vote = None
         if what.void:
             self.hand = self.begun = None
-        return tell_line(self.number, at, line, self.hand)
+        else:
+            self.recent.append((at, sum(event.amount for event in self.happened if isinstance(event, h.PotAwarded))))
+        return tell_line(self.number, at, line, self.hand, self.happened)
 
     def _lost(self, line: n.Line, at: int) -> Told:
         assert isinstance(line.what, n.LinkLost)
@@ -317,6 +329,7 @@ class TableDesk:
         self.clocks.resume(what.down, what.lost, at)
         if self.ended_at:
             self.ended_at += what.down  # nor did the pause before the next hand
+        self.recent = deque(((ended + what.down, pot) for ended, pot in self.recent), RECENT)
         return tell_line(self.number, at, line)
 
 

@@ -35,6 +35,8 @@ class Opened:
     sign: Sign
     chairs: int
     pace: Pace
+    host: str = ""  #: the player who opened it; empty: the house
+    bots: tuple[str, ...] = ()  #: the styles of those the host asked for; the house says anew at each start whom it seats
 
 
 @record
@@ -162,7 +164,10 @@ def _open(vault: Vault, stream: str, what: str, sealed: str) -> Any:
 
 def _write_opened(what: Opened, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
     sign = table_codec.sign_to_json(what.sign)
-    return "table.opened", {"name": what.name, "sign": sign, "chairs": what.chairs, "pace": what.pace.to_json()}
+    body: Document = {"name": what.name, "sign": sign, "chairs": what.chairs, "pace": what.pace.to_json()}
+    if what.host:
+        body |= {"host": what.host, "bots": list(what.bots)}
+    return "table.opened", body
 
 
 def _write_paced(what: Paced, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
@@ -253,7 +258,8 @@ def from_entry(entry: Entry, vault: Vault) -> Line:
 
 
 def _read_opened(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return Opened(body["name"], table_codec.sign_from_json(body["sign"]), body["chairs"], Pace.from_json(body["pace"]))
+    sign, pace = table_codec.sign_from_json(body["sign"]), Pace.from_json(body["pace"])
+    return Opened(body["name"], sign, body["chairs"], pace, body.get("host", ""), tuple(body.get("bots", ())))
 
 
 def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001

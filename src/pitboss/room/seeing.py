@@ -1,4 +1,7 @@
-"""The table as somebody sees it now: a snapshot for who comes or comes back, and whose turn it is for who is there."""
+"""The table as somebody sees it now: a snapshot for who comes or comes back, and whose turn it is for who is there.
+
+With both goes what helps to play: which clauses govern the moment, what a player has, and why something is not possible.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,11 @@ from dataclasses import asdict
 
 from pitboss.hand.forms import Document
 from pitboss.hand.view import public_view, view
-from pitboss.room.clock import MS
+from pitboss.room.clock import MS, VOTE
 from pitboss.room.desk import TableDesk
+from pitboss.room.governing import governs
+from pitboss.room.holding import all_won, holding, met, open_hands
+from pitboss.room.why import why
 from pitboss.table.codec import sign_to_json
 from pitboss.table.options import options, seat_options
 from pitboss.table.state import Player
@@ -26,6 +32,9 @@ def snapshot(desk: TableDesk, account: str | None) -> Document:
         "roots": [each.root.hex() for each in desk.committed],
         **moment(desk),
         "you": you(desk, account),
+        "has": has(desk, account),
+        "why": why_not(desk, account),
+        **lying_open(desk),
     }
 
 
@@ -45,6 +54,7 @@ def moment(desk: TableDesk) -> Document:
         "seats": list(seats),
         "clock": desk.clocks.told(desk.players),
         "vote": None if desk.vote is None else desk.vote.to_json(),
+        "governs": governs(desk.hand, voting=kind == VOTE),
     }
 
 
@@ -54,8 +64,47 @@ def turn(desk: TableDesk) -> Document:
 
 
 def turn_of(desk: TableDesk, common: Document, account: str) -> Document:
-    """The same for one who is to decide: with what that player sees and may do."""
-    return {**common, "you": desk.seat_in_hand(account), "view": hand_seen(desk, account)}
+    """The same for one who is to decide: with what that player sees, has, may do, and may not."""
+    return {
+        **common,
+        "you": desk.seat_in_hand(account),
+        "view": hand_seen(desk, account),
+        "has": has(desk, account),
+        "why": why_not(desk, account),
+    }
+
+
+def turn_for(desk: TableDesk, common: Document, account: str) -> Document:
+    """The same for anybody: whoever holds cards is told what they come to. Bots look for themselves."""
+    mine = desk.seat_in_hand(account) in common["seats"]
+    if account in desk.bots:
+        return {**common, "you": desk.seat_in_hand(account), "view": hand_seen(desk, account)} if mine else common
+    if mine:
+        return turn_of(desk, common, account)
+    holds = has(desk, account)
+    return common if holds is None else {**common, "has": holds}
+
+
+def has(desk: TableDesk, account: str | None) -> Document | None:
+    """What this account's own cards come to."""
+    hand = desk.hand
+    seat = None if account is None else desk.seat_in_hand(account)
+    return None if hand is None or seat is None else holding(hand, hand.place_of[seat])
+
+
+def why_not(desk: TableDesk, account: str | None) -> Document | None:
+    """What this account may not do, if it is the one to decide; a vote is yes or no."""
+    kind, seats = desk.deciding()
+    seat = None if account is None else desk.seat_in_hand(account)
+    return None if kind == VOTE or seat not in seats or desk.hand is None or seat is None else why(desk.hand, seat)
+
+
+def lying_open(desk: TableDesk) -> Document:
+    """The hands that everybody sees, and what they won."""
+    hand = desk.hand
+    if hand is None:
+        return {"hands": [], "won": [], "met": []}
+    return {"hands": open_hands(hand), "won": all_won(hand, desk.happened), "met": met(hand)}
 
 
 def you(desk: TableDesk, account: str | None) -> Document | None:
@@ -83,15 +132,17 @@ def table_seen(desk: TableDesk) -> Document:
     table = desk.table
     notice = table.notice
     rules = table.sign.rules
+    positions = table.playing.positions if table.playing is not None else table.last
     return {
         "id": desk.id,
         "name": desk.name,
         "sign": sign_to_json(table.sign),
         "game": rules.entry.name,
+        "family": rules.game.family,
         "book": rules.terms.book.key,
         "pace": desk.pace.to_json(),
         "chairs": [None if player is None else _player(desk, seat, player) for seat, player in enumerate(table.chairs, start=1)],
-        "button": table.last.button if table.last is not None else table.button,
+        "button": positions.button if positions is not None else table.button,
         "hands": table.hands,
         "playing": desk.playing,
         "carried": table.carried,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.chance.proof import account, proof
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import setup_from_json
+from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
+from pitboss.hand.view import _street as street_of
+from pitboss.hand.view import public_view, view
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
+from pitboss.room.holding import with_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +42,30 @@ class Tale:
         return proof(self.begun, self.happened, self.committed, self.seat_of(player))
 
     def history(self, player: str | None) -> Document:
-        """The hand as this player, or anybody, may know it: decisions that the clock made are marked."""
-        told = account(self.begun, self.happened, self.seat_of(player))
+        """The hand as this player, or anybody, may know it: decisions that the clock made are marked. `view`: as it began."""
+        seat = self.seat_of(player)
         return {
             "hand": self.number,
             "at": self.at // 1000,
             "players": [{"seat": seat, "name": name} for seat, name in self.players.items()],
-            "seat": self.seat_of(player),
+            "seat": seat,
             "void": self.void,
             "roots": [each.root.hex() for each in self.committed],
-            "events": [
-                {"event": event, "by": by, **({"seat": seat} if seat else {})} for event, (by, seat) in zip(told, self.by, strict=True)
-            ],
+            "view": public_view(self.begun) if seat is None else view(self.begun, seat),
+            "events": [*self._events(seat)],
         }
+
+    def _events(self, seat: int | None) -> Iterator[Document]:
+        """What happened, each with the street after it, and with what open hands had come to: as it was told then."""
+        hand = self.begun.copy()
+        for event, told, (by, whose) in zip(self.happened, account(self.begun, self.happened, seat), self.by, strict=True):
+            found: Document = {"event": told, "by": by}
+            if whose:
+                found["seat"] = whose
+            if isinstance(event, h.KittyTaken) and event.seat == seat:
+                found["kitty"] = [card.text for card in hand.kitty]
+            evolve(hand, event)
+            yield {**found, "street": street_of(hand), **with_event(hand, event)}
 
 
 def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:

@@ -6,7 +6,7 @@ Every number is told to everybody. Closed by default: a message is made from the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss.hand import events as h
@@ -14,7 +14,9 @@ from pitboss.hand.codec import event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.view import CARDS, event_for, public_view
+from pitboss.hand.view import _street as street_of
 from pitboss.room import lines as n
+from pitboss.room.holding import all_won, met, open_hands, with_event
 from pitboss.table.codec import event_to_json as table_event_to_json
 from pitboss.table.codec import sign_to_json
 
@@ -47,6 +49,21 @@ class Told:
         true = event_to_json(event)["cards"]
         for message in (self.public, *self.own.values()):
             message["event"] = {**message["event"], "cards": _lying_open(message["event"]["cards"], true, tabled)}
+        return self
+
+    def then(self, hand: Hand) -> Told:
+        """Where the hand stands after the event: the name of its street."""
+        street = street_of(hand)
+        for message in (self.public, *self.own.values()):
+            message["street"] = street
+        return self
+
+    def lies_open(self, hand: Hand, event: h.Event) -> Told:
+        """What open hands have come to, and what they won, is told beside the event. `hand`: after it."""
+        beside = with_event(hand, event)
+        if beside:
+            for message in (self.public, *self.own.values()):
+                message.update(beside)
         return self
 
 
@@ -83,8 +100,8 @@ def tell_hand_event(number: int, at: int, line: n.Line, hand: Hand, players: Map
     return Told(number, public, own)
 
 
-def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None) -> Told:
-    """Anything else: it hides nothing. `hand`: the one that is over, as it lies."""
+def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happened: Iterable[h.Event] = ()) -> Told:
+    """Anything else: it hides nothing. `hand`: the one that begins, or the one that is over, as it lies, and what happened in it."""
     what = line.what
     match what:
         case n.Opened():
@@ -117,6 +134,8 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None) -> T
     message = _message(number, at, line, event)
     if isinstance(what, n.AtTable) and what.bot:
         message["bot"] = True
-    if isinstance(what, n.HandOver) and hand is not None:
+    if isinstance(what, n.HandBegun | n.HandOver) and hand is not None:
         message["view"] = public_view(hand)
+    if isinstance(what, n.HandOver) and hand is not None:
+        message |= {"hands": open_hands(hand), "won": all_won(hand, happened), "met": met(hand)}
     return Told(number, message, {})

@@ -9,11 +9,12 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp
 
 from pitboss import __version__
-from pitboss.server import door, hands, socket, tables
+from pitboss.server import door, gamebook, hands, open_tables, rulebook, site, socket, tables, wire
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
-from pitboss.server.pages import page_of
+from pitboss.server.pages import PLAIN_PAGE, page_of
+from pitboss.server.site import Site
 
 ABOUT: Final = """
 Poker by the book, for play money. Come in as a guest (`POST /guests`), take the token it gives as `Authorization: Bearer ...`,
@@ -24,18 +25,20 @@ A refusal is always `{"code", "words", "clause", "book", "allowed"}`.
 """
 
 
-def make_app(house: House) -> ASGIApp:
-    """The app of a house."""
+def make_app(house: House, pages: Site | None = None) -> ASGIApp:
+    """The app of a house. `pages`: the site, where it is not the one that was built."""
     app = FastAPI(
         title=house.config.name, description=ABOUT, version=__version__, license_info={"name": "MIT"}, docs_url=None, redoc_url=None
     )
     app.state.house = house
+    app.state.site = pages or Site()
     answer_errors(app)
-    for part in (door, tables, hands, socket):
+    for part in (site, door, tables, open_tables, hands, gamebook, rulebook, socket):
         app.include_router(part.router)
+    wire.tell_in(app)
 
-    @app.get("/", include_in_schema=False)
-    async def welcome() -> dict[str, Any]:
+    @app.get("/about", include_in_schema=False)
+    async def about() -> dict[str, Any]:
         return {
             "room": house.config.name,
             "version": __version__,
@@ -46,8 +49,8 @@ def make_app(house: House) -> ASGIApp:
         }
 
     @app.get("/docs", include_in_schema=False)
-    async def pages() -> HTMLResponse:
-        return HTMLResponse(page_of(app.openapi()))
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(page_of(app.openapi()), headers={"content-security-policy": PLAIN_PAGE})
 
     @app.get("/health/live", tags=["operation"], summary="Is the process there?")
     async def live() -> dict[str, str]:

@@ -16,11 +16,11 @@ from typing import Final
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, JournalError, UnsureError, Vault
-from pitboss.room.commands import Asked, BadCommand, Caller, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
+from pitboss.room.commands import Asked, BadCommand, Caller, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
 from pitboss.room.decide import Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
 from pitboss.room.draft import Seeds
-from pitboss.room.lines import to_record
+from pitboss.room.lines import AtTable, to_record
 from pitboss.room.pace import Pace
 from pitboss.room.seeing import snapshot
 from pitboss.room.tale import Tale, tale_of
@@ -28,6 +28,7 @@ from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.hub import MOST_WAITING, Hub, Subscription
 from pitboss.server.messages import UnavailableError
+from pitboss.table import events as t
 
 LOG: Final = logging.getLogger("pitboss.table")
 TRIES: Final = 4  #: after a conflict the stream is read and decided anew so many times
@@ -54,6 +55,8 @@ class Authority:
         self.hub = Hub(desk, most_waiting=most_waiting, link=self._link)
         self.draining = False
         self.rests = False  #: whether no hand begins while there is nobody but bots
+        self.winding_up = False  #: whether it waits for the hand, and for a pot carried over, to close
+        self.people_at = clock.now()  #: when a person last sat down here or got up
         self.actions = 0  #: commands carried out
         self._log, self._vault, self._bank, self._clock = log, vault, bank, clock
         self._seeds = seeds
@@ -95,6 +98,17 @@ class Authority:
         entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
         return tale_of(entries[: last - first + 1], self._vault)
 
+    async def tales(self, first: int, last: int) -> list[Tale]:
+        """The hands from one number to another, both of them over: the journal is read once for all."""
+        spans = self.desk.hands[first - 1 : last]
+        begin = spans[0][0]
+
+        def told() -> list[Tale]:
+            entries = self._log.journal.read(self.desk.stream, begin - 1)
+            return [tale_of(entries[start - begin : end - begin + 1], self._vault) for start, end in spans]
+
+        return await asyncio.to_thread(told)
+
     async def proof(self, number: int, caller: Caller | None) -> Document:
         """The proof of a hand that is over, with the caller's own cards."""
         return (await self.tale(number)).proof(None if caller is None else caller.account)
@@ -115,6 +129,19 @@ class Authority:
     async def repace(self, pace: Pace) -> None:
         """Run the table at this pace from now on."""
         await self._carry_out(Repace(pace))
+
+    async def close_down(self) -> bool:
+        """Close the table if nobody but bots sits there; whether it is closed now. In the middle of a hand it begins no other."""
+        self.winding_up = True
+        await self._ask(CloseDown())
+        self.winding_up = not self.has_people
+        return self.desk.table.closed
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody sits here who is no bot."""
+        desk = self.desk
+        return any(player.name not in desk.bots for _, player in desk.table.seated())
 
     def drain(self) -> None:
         """Begin no more hands."""
@@ -202,8 +229,9 @@ class Authority:
         """Whether the next hand may begin."""
         if self.draining:
             return False
-        desk = self.desk
-        return not self.rests or self.hub.people > 0 or any(player.name not in desk.bots for _, player in desk.table.seated())
+        if self.winding_up:
+            return self.desk.table.carried > 0
+        return not self.rests or self.hub.people > 0 or self.has_people
 
     def _after(self) -> int:
         number, at = self._nothing
@@ -288,7 +316,16 @@ class Authority:
         ours = [entry for entry in entries if entry.stream == desk.stream]
         told = [desk.evolve(line, entry.version, entry.at) for line, entry in zip(decision.lines, ours, strict=True)]
         self.actions += 1
+        if any(isinstance(line.what, AtTable) and isinstance(line.what.event, t.SeatTaken | t.SeatLeft) for line in decision.lines):
+            self._somebody_moved(decision)
         self.hub.publish(told)
+
+    def _somebody_moved(self, decision: Decision) -> None:
+        """A person who sits down keeps the table open; one who gets up begins the time after which it closes."""
+        events = [line.what.event for line in decision.lines if isinstance(line.what, AtTable)]
+        if any(isinstance(event, t.SeatTaken | t.SeatLeft) and event.player not in self.desk.bots for event in events):
+            self.people_at = self.desk.at
+            self.winding_up = self.winding_up and not self.has_people
 
     async def _catch_up(self) -> None:
         """Read what stands in the stream beyond what is known here."""

@@ -23,6 +23,7 @@ from pitboss.law.terms import TermsError
 from pitboss.room.pace import Pace, PaceError
 from pitboss.table.sign import BuyIn, Sign
 
+CHAT: Final = ("all", "seated", "off")  #: everybody signed in; who sits, and during a hand who still plays it; nobody
 TABLE_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 S = TypeVar("S")
 
@@ -73,6 +74,8 @@ class Rates:
     logins_burst: int = _number(10, 1, 10_000_000, "logins and new accounts of one address at once")
     guests_per_minute: int = _number(20, 1, 10_000_000, "new guests of one address")
     guests_burst: int = _number(40, 1, 10_000_000, "new guests of one address at once")
+    tables_per_minute: int = _number(10, 1, 10_000_000, "tables opened from one address")
+    tables_burst: int = _number(20, 1, 10_000_000, "tables opened from one address at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,16 @@ class Entry:
     password_least: int = _number(8, 8, 64, "characters of the shortest password")
     argon2_memory_kib: int = _number(19_456, 8, 1_048_576, "memory that hashing a password takes")
     argon2_passes: int = _number(2, 1, 20, "passes over it")
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """Tables that players open."""
+
+    each: int = _number(2, 0, 1000, "how many tables one player may have open; 0: none")
+    most: int = _number(40, 0, 10_000, "how many of them there may be in all")
+    idle_seconds: int = _number(600, 1, 86_400, "seconds without a person in a seat after which one closes")
+    chairs: int = _number(10, 2, 23, "chairs of the largest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +141,8 @@ class Config:
     logging: Logging
     drain_seconds: int
     tables: tuple[TableConfig, ...]
+    chat: str = "all"  #: who may talk at a table, one of `CHAT`
+    hosting: Hosting = Hosting()
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -135,6 +150,7 @@ SECTIONS: Final[dict[str, type]] = {
     "rates": Rates,
     "money": Money,
     "entry": Entry,
+    "hosting": Hosting,
     "log": Logging,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
@@ -175,12 +191,14 @@ def config_of(text: str, file: str = "configuration") -> Config:
         if key not in known:
             raise ConfigError(file, f"[{key}]", "is not known", f"one of {', '.join(known)}")
     room = _table_of(file, told, "room")
-    _only(file, "room", room, ("name", "drain_seconds"))
+    _only(file, "room", room, ("name", "drain_seconds", "chat"))
     name = room.get("name", "Pitboss")
     if not isinstance(name, str) or not 0 < len(name) <= 60:
         raise ConfigError(file, "room.name", f"is {name!r}", "a text of 1 to 60 characters")
     drain = room.get("drain_seconds", 60)
     _in_range(file, "room.drain_seconds", drain, 0, 3600)
+    chat = room.get("chat", "all")
+    _in_words(file, "room.chat", chat, CHAT, "who may talk at a table")
     sections: dict[str, Any] = {key: _section(file, key, _table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
     pace = _pace(file, "pace", Pace(), _table_of(file, told, "pace"))
     tables = told.get("table")
@@ -196,6 +214,8 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["log"],
         drain,
         _tables(file, tables, pace, sections["money"]),
+        chat,
+        sections["hosting"],
     )
 
 

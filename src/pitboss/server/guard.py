@@ -13,11 +13,13 @@ from pitboss.server.denied import Denied
 from pitboss.server.house import House
 from pitboss.server.limits import Limited
 
+#: On every answer, but for those that say something else themselves.
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
 )
 QUIET: Final = ("/health", "/metrics")  # asked every few seconds by machines
 
@@ -47,7 +49,9 @@ class Guard:
                 return  # whatever the app makes of half a body
             if message["type"] == "http.response.start":
                 status, answered = message["status"], True
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                own = [*message.get("headers", ())]
+                said = {name for name, _ in own}
+                message["headers"] = [*own, *(each for each in HEADERS if each[0] not in said)]
             await send(message)
 
         read, most = 0, self.house.config.listening.largest_frame

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any, Final
+from weakref import WeakKeyDictionary
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
 from pitboss.chance.proof import account as account_of
+from pitboss.hand import events as e
 from pitboss.hand.codec import event_from_json, setup_from_json, setup_to_json
 from pitboss.hand.evolve import evolve
 from pitboss.history import History, write
 from pitboss.room.tale import Tale
 from pitboss.server.answers import PROBLEMS
+from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, TheHouse
 from pitboss.server.messages import encode
 
@@ -42,30 +46,125 @@ def phh_of(tale: Tale, player: str | None, table: str, room: str) -> str:
     return write(History(begun, events, hand, notes))
 
 
+# -- which hands there were
+
+MOST: Final = 50  #: hands in one answer
+KEPT: Final = 200  #: lines kept for a table
+
+
+class HandWinner(BaseModel):
+    """Who came out of a hand with more than went in; `chips` says how much more."""
+
+    seat: int
+    name: str
+    chips: int
+
+
+class HandLine(BaseModel):
+    """A hand that is over, in a line."""
+
+    hand: int
+    at: int = Field(description="When it began, in milliseconds.")
+    players: int
+    pot: int = Field(description="All pots; what changed hands, in Chinese Poker.")
+    boards: list[list[str]]
+    winners: list[HandWinner]
+    carried: bool = Field(description="Nobody opened: the pot stayed for the next hand.")
+    void: bool
+    you: int | None = Field(description="What the caller won or lost; null: not dealt in.")
+
+
+class HandList(BaseModel):
+    """The hands of a table, the newest first."""
+
+    table: str
+    hands: int = Field(description="How many are over.")
+    last: int | None
+    playing: int | None
+    recent: list[HandLine]
+
+
+#: A line, and what each player won or lost. A hand that is over does not change.
+Kept = tuple[HandLine, dict[str, int]]
+_KEPT: Final[WeakKeyDictionary[Authority, dict[int, Kept]]] = WeakKeyDictionary()
+
+
+def line_of(tale: Tale) -> Kept:
+    """A hand in a line."""
+    hand = tale.begun.copy()
+    for event in tale.happened:
+        evolve(hand, event)
+    gained = {seat: 0 if tale.void else hand.stack[place] - hand.start[place] for place, seat in enumerate(hand.seats)}
+    pots = [event.amount for event in tale.happened if isinstance(event, e.PotAwarded | e.PotCarried | e.Paid)]
+    won = sorted(((chips, -seat) for seat, chips in gained.items() if chips > 0), reverse=True)
+    line = HandLine(
+        hand=tale.number,
+        at=tale.at // 1000,
+        players=len(tale.players),
+        pot=0 if tale.void else sum(pots),
+        boards=[[card.text for card in board] for board in hand.boards if board],
+        winners=[HandWinner(seat=-seat, name=tale.players[-seat], chips=chips) for chips, seat in won],
+        carried=any(isinstance(event, e.PotCarried) for event in tale.happened),
+        void=tale.void,
+        you=None,
+    )
+    return line, {name: gained[seat] for seat, name in tale.players.items()}
+
+
+async def _lines(table: Authority, first: int, last: int) -> list[Kept]:
+    """The hands from one number to another, the newest first."""
+    kept = _KEPT.setdefault(table, {})
+    missing = [number for number in range(first, last + 1) if number not in kept]
+    found = dict(kept)
+    if missing:
+        found |= {tale.number: line_of(tale) for tale in await table.tales(missing[0], missing[-1])}
+        newest = sorted({**kept, **found}, reverse=True)[:KEPT]
+        _KEPT[table] = {number: found[number] for number in newest}
+    return [found[number] for number in range(last, first - 1, -1)]
+
+
 @router.get("/tables/{id}/hands", summary="Which hands there were")
-async def hands(house: TheHouse, id: str) -> dict[str, Any]:  # noqa: A002
-    desk = house.table(id).desk
-    over = [number for number, (_, last) in enumerate(desk.hands, start=1) if last]
-    return {"table": id, "hands": len(over), "last": over[-1] if over else None, "playing": desk.hand_number if desk.playing else None}
+async def hands(
+    house: TheHouse,
+    account: Anybody,
+    id: str,  # noqa: A002
+    before: Annotated[int | None, Query(ge=1, description="only hands with a smaller number")] = None,
+    most: Annotated[int, Query(ge=0, le=MOST, description="so many, the newest first")] = 12,
+) -> HandList:
+    """With a token, `you` says what the caller won or lost in each."""
+    table = await house.table_ever(id)
+    desk = table.desk
+    over = sum(1 for _, last in desk.hands if last)
+    last = over if before is None else min(over, before - 1)
+    first = max(1, last - most + 1)
+    recent = await _lines(table, first, last) if first <= last else []
+    name = account.name if account is not None else None
+    return HandList(
+        table=id,
+        hands=over,
+        last=over or None,
+        playing=desk.hand_number if desk.playing else None,
+        recent=[line.model_copy(update={"you": gained.get(name) if name is not None else None}) for line, gained in recent],
+    )
 
 
 @router.get("/tables/{id}/hands/{number}", summary="A hand, event by event")
 async def hand(house: TheHouse, account: Anybody, id: str, number: int) -> Response:  # noqa: A002
     """With a token of somebody who was dealt in, that player's own cards are in it."""
-    table = house.table(id)
+    table = await house.table_ever(id)
     told = await table.history(number, house.caller(account) if account is not None else None)
     return Response(encode(told), media_type="application/json")
 
 
 @router.get("/tables/{id}/hands/{number}/phh", summary="A hand as PHH text", response_class=PlainTextResponse)
 async def hand_as_phh(house: TheHouse, account: Anybody, id: str, number: int) -> PlainTextResponse:  # noqa: A002
-    tale = await house.table(id).tale(number)
+    tale = await (await house.table_ever(id)).tale(number)
     return PlainTextResponse(phh_of(tale, account.name if account is not None else None, id, house.config.name))
 
 
 @router.get("/tables/{id}/hands/{number}/proof", summary="The proof of a deal")
 async def hand_proof(house: TheHouse, account: Anybody, id: str, number: int) -> Response:  # noqa: A002
     """Save it and run `pitboss verify FILE`: it checks the deal without us."""
-    table = house.table(id)
+    table = await house.table_ever(id)
     told = await table.proof(number, house.caller(account) if account is not None else None)
     return Response(encode(told), media_type="application/json")

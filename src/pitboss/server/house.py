@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,8 @@ class House:
     sockets: int = 0  #: open now
     draining: bool = False
     started: int = field(default=0)
+    hosted: int = 1  #: the number of the next table that a player opens
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)  #: one table at a time
 
     @classmethod
     def of(cls, room: Room, config: Config, clock: Clock) -> House:
@@ -50,15 +53,22 @@ class House:
             config,
             clock,
             started=clock.now(),
+            hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )
         _watch(house)
         return house
 
     def table(self, id: str) -> Authority:  # noqa: A002
         found = self.room.tables.get(id)
+        if found is None and id in self.room.past:
+            raise Denied("closed-table", "This table has closed. Its hands can still be looked at.", 404, allowed=tuple(self.room.tables))
         if found is None:
             raise Denied("no-table", "There is no such table.", 404, allowed=tuple(self.room.tables))
         return found
+
+    async def table_ever(self, id: str) -> Authority:  # noqa: A002
+        """The same, also of a table that has closed: to read its hands."""
+        return await self.room.past_table(id) if id in self.room.past else self.table(id)
 
     def caller(self, account: Account) -> Caller:
         return Caller(account.name, account.roles)

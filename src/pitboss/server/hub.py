@@ -9,8 +9,9 @@ from typing import Final
 
 from pitboss.hand.forms import Document
 from pitboss.room.desk import TableDesk
-from pitboss.room.seeing import snapshot, turn, turn_of
+from pitboss.room.seeing import snapshot, turn, turn_for
 from pitboss.room.telling import Told
+from pitboss.server.chat import Chat
 from pitboss.server.messages import encode, text_of
 
 MOST_WAITING: Final = 1000  #: messages that wait for one listener; more, and the listener is dropped
@@ -102,6 +103,8 @@ class Hub:
         self._link = link
         self._listeners: dict[Subscription, None] = {}
         self._links: Counter[str] = Counter()
+        self._turn: Told | None = None  #: whose turn it was when it was last asked
+        self.chat = Chat()
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -117,7 +120,9 @@ class Hub:
         found = Subscription(self, account)
         missed = None if after is None else _missed(desk, after)
         found.put([snapshot(desk, account)] if missed is None else missed)
-        found.put([self.turn(account)])
+        found.put([self._whose_turn(account)])
+        if self.chat.earlier:
+            found.put([{"type": "said", "earlier": [*self.chat.earlier]}])
         self._listeners[found] = None
         if account is not None:
             self._links[account] += 1
@@ -140,21 +145,34 @@ class Hub:
         """What has been written is told, and then whose turn it is."""
         if not self._listeners:
             return
-        common = turn(self._desk)
         for listener in [*self._listeners]:
-            if not listener.put([*told, self._turn(listener.account, common)]):
-                self.dropped += 1
-                self.leave(listener)
+            self._put(listener, [*told, self._whose_turn(listener.account)])
+
+    def say(self, account: str, words: object, now: int) -> None:
+        """Somebody speaks, and everybody hears it; refuses what the house does not want said."""
+        said = Told(self._desk.number, {"type": "said", **self.chat.say(self._desk, account, words, now)}, {})
+        for listener in [*self._listeners]:
+            self._put(listener, [said])
+
+    def _put(self, listener: Subscription, messages: Iterable[Told | Document]) -> None:
+        if not listener.put(messages):
+            self.dropped += 1
+            self.leave(listener)
 
     def turn(self, account: str | None) -> Document:
         """Whose turn it is, as this account is told."""
-        return self._turn(account, turn(self._desk))
+        return self._whose_turn(account).to(account)
 
-    def _turn(self, account: str | None, common: Document) -> Document:
-        desk = self._desk
-        if account is None or desk.seat_in_hand(account) not in common["seats"]:
-            return common
-        return turn_of(desk, common, account)
+    def _whose_turn(self, account: str | None) -> Told:
+        """The same as it is told to everybody: made once after an entry, and once for each who is told more."""
+        desk, known = self._desk, self._turn
+        if known is None or known.number != desk.number:
+            known = self._turn = Told(desk.number, turn(desk), {})
+        if account is not None and account not in known.own:
+            own = turn_for(desk, known.public, account)
+            if own is not known.public:
+                known.own[account] = own
+        return known
 
     def end(self) -> None:
         """The table closes: everybody is told, and the listening ends."""

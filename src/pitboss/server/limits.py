@@ -70,6 +70,7 @@ class Limits:
         self.commands = Buckets("commands", rates.commands_per_minute, rates.commands_burst)
         self.logins = Buckets("logins", rates.logins_per_minute, rates.logins_burst)
         self.guests = Buckets("guests", rates.guests_per_minute, rates.guests_burst)
+        self.tables = Buckets("new tables", rates.tables_per_minute, rates.tables_burst)
 
 
 class Connections:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
+from pitboss.cards import Card, CardError, card, check_distinct
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.room.commands import BadCommand, Caller, Command, command_of
+from pitboss.hand.rules import Rules
+from pitboss.room.commands import LONGEST_ID, BadCommand, Caller, Command, command_of
+from pitboss.room.holding import ROWS, rows
 from pitboss.room.telling import Told
 
-__all__ = ["BadCommand", "Caller", "Command", "UnavailableError", "command_of", "decode", "encode", "refusal", "text_of"]
+__all__ = ["BadCommand", "Caller", "Command", "UnavailableError", "command_of", "decode", "encode", "only", "refusal", "text_of", "weighed"]
+
+MOST_SET: Final = 13  #: cards that are set in Chinese Poker
 
 
 class UnavailableError(Exception):
@@ -51,3 +56,39 @@ def refusal(error: Refused | BadCommand | UnavailableError, id: str | None = Non
     if isinstance(error, Refused):
         return {**found, "words": error.message, "clause": error.clause, "book": error.book, "allowed": list(error.allowed)}
     return {**found, "words": error.words, "allowed": list(getattr(error, "allowed", ()))}
+
+
+def only(told: Document, *keys: str) -> str | None:
+    """The mark of a message that has these keys and no others; refuses one that is none."""
+    extra = [key for key in told if key not in ("type", "id", *keys)]
+    if extra:
+        raise BadCommand("bad-message", f"{str(extra[0])[:40]!r} does not belong there.", keys)
+    mark = told.get("id")
+    if mark is not None and (type(mark) is not str or not 0 < len(mark) <= LONGEST_ID or not mark.isprintable()):
+        raise BadCommand("bad-id", f"An id is a text of 1 to {LONGEST_ID} characters, or left out.")
+    return mark
+
+
+def weighed(rules: Rules, told: Document) -> Document:
+    """Chinese Poker: what three rows come to, complete or not, and whether they stand in order. Only of the cards that were named."""
+    mark = only(told, *ROWS)
+    if rules.game.family != "chinese":
+        return refusal(Refused("no-rows", "No hands are set in this game."), mark)
+    try:
+        laid = [_row(what, told.get(what)) for what in ROWS]
+        named = [each for row in laid for each in row]
+        check_distinct(named)
+        rules.pack.check(named)
+    except CardError as error:
+        return refusal(Refused("bad-cards", str(error), allowed=('lists of cards such as ["Ah", "Td"]',)), mark)
+    found = rows(rules, laid)
+    return {"type": "weighed", "id": mark, "parts": found["parts"], "flaw": found["flaw"]}
+
+
+def _row(what: str, named: object) -> tuple[Card, ...]:
+    if not isinstance(named, list) or len(named) > MOST_SET or not all(isinstance(each, str) and len(each) <= 3 for each in named):
+        raise CardError(f"`{what}` is a list of up to {MOST_SET} cards.")
+    found = tuple(map(card, named))
+    if not all(each.is_known for each in found):
+        raise CardError("A card that is not known cannot be weighed.")
+    return found

@@ -1,7 +1,9 @@
-"""A page that tells the HTTP API, made from its OpenAPI document; it fetches nothing from anywhere."""
+"""Pages that need no building: the HTTP API told from its OpenAPI document, and plain ones. They fetch nothing from anywhere."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from html import escape
 from typing import Any, Final
 
@@ -10,6 +12,18 @@ STYLE: Final = (
     "h2{margin-top:2rem}b{display:inline-block;min-width:4.5rem}pre{background:#8881;padding:.5rem;overflow:auto}"
     "@media(prefers-color-scheme:dark){body{background:#111;color:#ddd}a{color:#8cf}}"
 )
+_MARK: Final = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+#: The content security policy of these pages: this one style, links, and nothing else.
+PLAIN_PAGE: Final = f"default-src 'none'; style-src 'sha256-{_MARK}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+def plain_page(title: str, body: str) -> str:
+    """A page with this title (text) and body (HTML)."""
+    told = escape(title)
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{told}</title><style>{STYLE}</style><h1>{told}</h1>{body}</html>"
+    )
 
 
 def page_of(api: dict[str, Any]) -> str:
@@ -22,9 +36,7 @@ def page_of(api: dict[str, Any]) -> str:
                 line += f"<br><small>{escape(about['description'])}</small>"
             parts.setdefault((about.get("tags") or ["room"])[0], []).append(line)
     told = "".join(f"<h2>{escape(part)}</h2>{''.join(lines)}" for part, lines in parts.items())
-    title, about = escape(api["info"]["title"]), escape(api["info"]["description"].strip())
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{about}</p>"
-        f'<p>Every shape and example: <a href="/openapi.json">/openapi.json</a></p>{told}</html>'
+    about = escape(api["info"]["description"].strip())
+    return plain_page(
+        api["info"]["title"], f'<p>{about}</p><p>Every shape and example: <a href="/openapi.json">/openapi.json</a></p>{told}'
     )

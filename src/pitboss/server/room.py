@@ -28,6 +28,7 @@ LOG: Final = logging.getLogger("pitboss.room")
 ALIVE: Final = "alive"  #: the file in which the room says, while clocks run, that it is there
 BEAT: Final = 1_000_000  #: microseconds between two such words
 PREFIX: Final = "table/"
+SHELF: Final = 8  #: closed tables that are kept at hand
 
 
 class Planned(Protocol):
@@ -68,6 +69,8 @@ class RoomPlan:
     bot_money: int = 1_000_000  #: what a bot's wallet is filled up with
     most_waiting: int = MOST_WAITING  #: messages that wait for one listener
     bots_rest: bool = False  #: whether bots begin no hand while nobody else sits or listens
+    chat: str = "all"  #: who may talk at the tables, see `config.CHAT`
+    idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there
 
 
 class Room:
@@ -75,6 +78,7 @@ class Room:
 
     def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, bank: Bank) -> None:
         self.tables: dict[str, Authority] = {}
+        self.past: set[str] = set()  #: tables that players opened and that have closed
         self.bank = bank
         self.log = GroupCommit(opened.journal)
         self.clock = clock
@@ -83,8 +87,11 @@ class Room:
         self._opened = opened
         self._version = 0
         self._house: list[HousePlayers] = []
+        self._shelf: dict[str, Authority] = {}  #: of `past`, those that were looked at lately
+        self._seeds: Seeds | None = None
         self._heart: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._warming_more: set[asyncio.Task[None]] = set()
         self._draining = self._closed = False
 
     @classmethod
@@ -102,6 +109,7 @@ class Room:
 
     async def _recover(self, seeds: Seeds | None) -> None:
         journal, vault = self._opened.journal, self._opened.vault
+        self._seeds = seeds
         self._version = journal.streams("room").get("room", 0)
         desks: dict[str, TableDesk] = {}
         for stream in journal.streams(PREFIX):
@@ -115,33 +123,103 @@ class Room:
             if each.id not in desks:
                 desks[each.id] = await self._open_table(each)
         for name, desk in desks.items():
-            table = Authority(desk, self.log, vault, self.bank, self.clock, seeds=seeds, most_waiting=self.plan.most_waiting)
-            table.rests = self.plan.bots_rest
-            self.tables[name] = table
+            if desk.host and desk.table.closed:
+                self.past.add(name)
+                continue
+            table = self.tables[name] = self._authority(desk)
             await table.resume(self.down)
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
-        await self._note("room.opened", {"tables": list(desks), "down": self.down})
+        await self._note("room.opened", {"tables": list(self.tables), "down": self.down})
         for table in self.tables.values():
             table.start()
         self._seat_bots()
         loop = asyncio.get_running_loop()
         self._heart = loop.create_task(self._beat(), name="room")
-        self._warming = loop.create_task(self._warm_up(), name="looking up what beats what")
+        self._warming = loop.create_task(self._warm_up(self.tables.values()), name="looking up what beats what")
 
-    async def _open_table(self, plan: Planned) -> TableDesk:
+    def _authority(self, desk: TableDesk) -> Authority:
+        vault, most = self._opened.vault, self.plan.most_waiting
+        table = Authority(desk, self.log, vault, self.bank, self.clock, seeds=self._seeds, most_waiting=most)
+        table.rests = self.plan.bots_rest or bool(desk.host)
+        table.hub.chat.who = self.plan.chat
+        return table
+
+    async def _open_table(self, plan: Planned, host: str = "") -> TableDesk:
         desk = TableDesk(plan.id)
-        line = Line(TableOpened(plan.name, plan.sign, plan.chairs, plan.pace), "house")
+        bots = tuple(plan.bots) if host else ()
+        line = Line(TableOpened(plan.name, plan.sign, plan.chairs, plan.pace, host, bots), "player" if host else "house")
         (entry,) = await self.log.append(desk.stream, 0, [to_record(line, desk.stream, self._opened.vault)])
         desk.evolve(line, entry.version, entry.at)
         return desk
 
     def _seat_bots(self) -> None:
         for each in self.plan.tables:
-            if each.bots and each.id in self.tables:
-                players = HousePlayers(self.tables[each.id], bots_of(each.bots), self.clock, self._fund)
-                players.start()
-                self._house.append(players)
+            if each.id in self.tables:
+                self._seat(self.tables[each.id], each.bots)
+        for table in self.tables.values():
+            self._seat(table, table.desk.styles)
+
+    def _seat(self, table: Authority, styles: Sequence[str]) -> None:
+        if styles:
+            players = HousePlayers(table, bots_of(styles), self.clock, self._fund)
+            players.start()
+            self._house.append(players)
+
+    # -- tables that come and go
+
+    async def open_table(self, plan: Planned, host: str) -> Authority:
+        """Open a table for a player. Raises `Conflict` where the id was used before, and `UnavailableError` while the room closes."""
+        self._must_be_open()
+        desk = await self._open_table(plan, host)
+        self._must_be_open()  # if not, it is there when the room opens again
+        table = self.tables[plan.id] = self._authority(desk)
+        table.start()
+        self._seat(table, plan.bots)
+        warming = asyncio.get_running_loop().create_task(self._warm_up([table]))
+        self._warming_more.add(warming)
+        warming.add_done_callback(self._warming_more.discard)
+        return table
+
+    def _must_be_open(self) -> None:
+        if self._draining or self._closed:
+            raise UnavailableError("The room is closing and opens no more tables.")
+
+    async def close_table(self, id: str) -> bool:  # noqa: A002
+        """Send the bots of a table home and close it, if nobody else sits there; whether that was possible now."""
+        table = self.tables[id]
+        if not await table.close_down():
+            return False
+        for players in [each for each in self._house if each.authority is table]:
+            self._house.remove(players)
+            await players.stop()
+        await table.stop()
+        del self.tables[id]
+        self.past.add(id)
+        return True
+
+    async def past_table(self, id: str) -> Authority:  # noqa: A002
+        """A table that has closed, to read its hands; `id` is one of `past`."""
+        found = self._shelf.pop(id, None)
+        if found is None:
+            entries = await asyncio.to_thread(self._opened.journal.read, f"{PREFIX}{id}", 0)
+            found = self._authority(await asyncio.to_thread(fold, id, entries, self._opened.vault))
+        self._shelf[id] = found
+        if len(self._shelf) > SHELF:
+            del self._shelf[next(iter(self._shelf))]
+        return found
+
+    async def _close_idle(self) -> None:
+        """Close the tables that players opened and where nobody but bots has sat for long."""
+        if self._draining:
+            return
+        since = self.clock.now() - self.plan.idle_seconds * 1_000_000
+        for table in [*self.tables.values()]:
+            if table.desk.host and not table.has_people and table.people_at <= since:
+                try:
+                    await self.close_table(table.id)
+                except (UnavailableError, JournalError):
+                    LOG.exception("table %s could not be closed", table.id)
 
     # -- money
 
@@ -171,10 +249,10 @@ class Room:
         if self.bank.balance(wallet(label)) < chips:
             await self.money([Move("mint", wallet(label), short, "bot", "room")])
 
-    async def _warm_up(self) -> None:
+    async def _warm_up(self, tables: Iterable[Authority]) -> None:
         """Work out what beats what at these tables before the first showdown, which would have to wait for it."""
         wanted: dict[tuple[str, bool], Ranking] = {}
-        for table in self.tables.values():
+        for table in tables:
             rules = table.desk.table.sign.rules
             exactly = rules.plays not in ("any", "held")
             for order in (rules.high, rules.low):
@@ -209,6 +287,7 @@ class Room:
     async def _beat(self) -> None:
         while True:
             self.beat()
+            await self._close_idle()
             woken = asyncio.Event()
             call_off = self.clock.call_at(self.clock.now() + BEAT, woken.set)
             try:
@@ -232,7 +311,7 @@ class Room:
         if self._closed:
             return
         self._closed = True
-        for task in (self._heart, self._warming):
+        for task in (self._heart, self._warming, *self._warming_more):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)

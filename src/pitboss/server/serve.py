@@ -72,7 +72,8 @@ def only_one(folder: Path | None) -> Iterator[None]:
 
 
 def plan_of(config: Config, folder: Path | None) -> RoomPlan:
-    return RoomPlan(config.tables, folder, config.money.bot, config.listening.waiting_messages)
+    idle = config.hosting.idle_seconds
+    return RoomPlan(config.tables, folder, config.money.bot, config.listening.waiting_messages, chat=config.chat, idle_seconds=idle)
 
 
 def listen_at(host: str, port: int) -> sockets.socket:

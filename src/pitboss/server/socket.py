@@ -24,7 +24,7 @@ from pitboss.server.guard import address_of
 from pitboss.server.house import House
 from pitboss.server.hub import Subscription
 from pitboss.server.limits import Limited
-from pitboss.server.messages import BadCommand, UnavailableError, decode, encode, refusal
+from pitboss.server.messages import BadCommand, UnavailableError, decode, encode, only, refusal, weighed
 from pitboss.server.tables import carry_out
 
 router = APIRouter()
@@ -171,9 +171,10 @@ class Talk:
                 if self._nonsense >= NONSENSE:
                     raise Goodbye(BAD, f"{NONSENSE} messages that are none.") from None
                 continue
-            await self._send(encode(answer))
+            if answer is not None:
+                await self._send(encode(answer))
 
-    async def _answer(self, told: dict[str, Any]) -> Document:
+    async def _answer(self, told: dict[str, Any]) -> Document | None:
         kind = told.get("type", "command")
         if kind == "command":
             return await self._command(told)
@@ -182,7 +183,31 @@ class Talk:
             return {"type": "pong", "now": self.house.clock.now() // 1000}
         if kind == "look":
             return self.table.snapshot(self.house.caller(self.account) if self.account is not None else None)
-        raise BadCommand("bad-message", "That type of message is not known.", ("command", "look", "ping"))
+        if kind == "say":
+            return await self._say(told)
+        if kind == "weigh":
+            return weighed(self.table.desk.table.sign.rules, told)
+        raise BadCommand("bad-message", "That type of message is not known.", ("command", "look", "ping", "say", "weigh"))
+
+    async def _say(self, told: dict[str, Any]) -> Document | None:
+        """Talk. Everybody hears it, the speaker too; only a no is an answer."""
+        mark = only(told, "words")
+        try:
+            if self.account is None or self.token is None:
+                raise Denied("no-session", "You only watch here. Say hello with a token to talk.", 401)
+            self.house.sessions.check(self.token)
+            self.table.hub.say(self.account.name, told.get("words"), self.house.clock.now())
+        except Denied as denied:
+            if self.account is not None and denied.status == 401:
+                await self._send(encode(refusal(denied, mark)))
+                raise Goodbye(WHO, denied.message) from None
+            return refusal(denied, mark)
+        except Refused as error:
+            return refusal(error, mark)
+        except Limited as limited:
+            _, problem, _ = problem_of(limited)
+            return {"type": "refused", "id": mark, **problem.model_dump()}
+        return None
 
     async def _command(self, told: dict[str, Any]) -> Document:
         mark = told.get("id")

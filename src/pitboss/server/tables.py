@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from time import perf_counter
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.types import JsonValue
 from starlette.responses import Response
 
+from pitboss.games.tell import in_brief
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
+from pitboss.room.desk import TableDesk
 from pitboss.server.accounts import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, Body, Somebody, TheHouse
 from pitboss.server.house import House
 from pitboss.server.messages import BadCommand, UnavailableError, encode
+from pitboss.server.signs import figures, limit_words, stakes_words
+from pitboss.table.joining import free_seats
 
 router = APIRouter(responses=PROBLEMS, tags=["tables"])
+HOUR: Final = 3_600_000_000  # microseconds
+QUIET: Final = 120_000_000  # after which a table without a hand counts as quiet
 EXAMPLES: Final[list[JsonValue]] = [
     {"id": "a1", "do": "table", "action": {"action": "TakeSeat", "seat": 3, "chips": 1000}},
     {"id": "a2", "do": "hand", "action": {"action": "Call"}},
@@ -29,24 +36,50 @@ EXAMPLES: Final[list[JsonValue]] = [
 ]
 
 
-class Lobby(BaseModel):
+class LobbySeat(BaseModel):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    bot: bool
+    chips: int
+    away: bool
+
+
+class LobbyBuyIn(BaseModel):
+    least: int
+    most: int | None = Field(description="None: any sum.")
+
+
+class LobbyTable(BaseModel):
     """One table in the lobby."""
 
     id: str
     name: str
     book: str
+    book_title: str
     game: str
-    title: str
+    title: str = Field(description="The name of the game.")
+    family: str = Field(description="flop, manila, stud, draw or chinese")
+    dealt: str = Field(examples=["2 down, 3 + 1 + 1 on the board"])
+    pack: int
     limit: str | None
+    limit_words: str = Field(examples=["No limit"])
     stakes: dict[str, Any]
-    buy_in: dict[str, int | None]
+    stakes_words: str = Field(examples=["blinds 5 and 10"])
+    buy_in: LobbyBuyIn
     chairs: int
     seated: int
     bots: int
-    waiting: int
+    free: list[int] = Field(description="Seats that a newcomer may take.")
+    players: list[LobbySeat]
+    waiting: int = Field(description="How many are on the waiting list.")
     hands: int
+    hands_per_hour: int = Field(description="By the last hands; 0: it does not play.")
+    average_pot: int = Field(description="Of the last hands; 0: none was played yet.")
     playing: bool
     closed: bool
+    host: str | None = Field(description="The player who opened it; null: the house.")
 
 
 class CommandBody(Body):
@@ -64,27 +97,67 @@ class Done(BaseModel):
     number: int = Field(description="The number of the last event it led to.")
 
 
-def lobby_line(table: Authority) -> Lobby:
-    seen = table.snapshot(None)["table"]
-    rules, chairs = seen["sign"]["rules"], seen["chairs"]
-    taken = [chair for chair in chairs if chair is not None]
-    return Lobby(
-        id=table.id,
-        name=seen["name"],
-        book=seen["book"],
-        game=rules["game"],
-        title=seen["game"],
-        limit=rules["limit"],
-        stakes={key: value for key, value in rules["stakes"].items() if value and (key, value) not in (("chip", 1), ("dollar", 1))},
-        buy_in=seen["sign"]["buy_in"],
-        chairs=len(chairs),
-        seated=len(taken),
-        bots=sum(chair["bot"] for chair in taken),
-        waiting=len(seen["waiting"]),
-        hands=seen["hands"],
-        playing=seen["playing"],
-        closed=seen["closed"],
+#: The line of each table as it was at a number of its events: a lobby that many look at is made once.
+_LINES: Final[WeakKeyDictionary[Authority, tuple[int, LobbyTable]]] = WeakKeyDictionary()
+
+
+def lobby_line(table: Authority, now: int) -> LobbyTable:
+    """The table as the lobby shows it. `now` in microseconds."""
+    desk = table.desk
+    number, line = _LINES.get(table, (-1, None))
+    if line is None or number != desk.number:
+        line = _line(desk)
+        _LINES[table] = desk.number, line
+    if line.hands_per_hour and not desk.playing and now - desk.ended_at > QUIET:
+        return line.model_copy(update={"hands_per_hour": 0})
+    return line
+
+
+def _line(desk: TableDesk) -> LobbyTable:
+    table = desk.table
+    rules, buy_in = table.sign.rules, table.sign.buy_in
+    book = rules.terms.book
+    seated = [
+        LobbySeat(
+            seat=seat, name=player.name, bot=player.name in desk.bots, chips=player.chips + player.bought, away=player.away is not None
+        )
+        for seat, player in table.seated()
+    ]
+    return LobbyTable(
+        id=desk.id,
+        name=desk.name,
+        book=book.key,
+        book_title=f"{book.issuer}: {book.title}",
+        game=rules.entry.key,
+        title=rules.entry.name,
+        family=rules.game.family,
+        dealt=in_brief(rules.game),
+        pack=rules.pack.size,
+        limit=rules.terms.limit,
+        limit_words=limit_words(rules.terms.limit),
+        stakes=figures(rules.stakes),
+        stakes_words=stakes_words(rules),
+        buy_in=LobbyBuyIn(least=buy_in.least, most=buy_in.most),
+        chairs=len(table.chairs),
+        seated=len(seated),
+        bots=sum(each.bot for each in seated),
+        free=free_seats(table),
+        players=seated,
+        waiting=len(table.waiting),
+        hands=table.hands,
+        hands_per_hour=_hands_per_hour(desk),
+        average_pot=sum(pot for _, pot in desk.recent) // len(desk.recent) if desk.recent else 0,
+        playing=desk.playing,
+        closed=table.closed,
+        host=desk.host or None,
     )
+
+
+def _hands_per_hour(desk: TableDesk) -> int:
+    if len(desk.recent) < 2:
+        return 0
+    took = desk.recent[-1][0] - desk.recent[0][0]
+    return (len(desk.recent) - 1) * HOUR // took if took else 0
 
 
 async def carry_out(house: House, account: Account, table: Authority, command: Document) -> Document:
@@ -105,8 +178,9 @@ async def carry_out(house: House, account: Account, table: Authority, command: D
 
 
 @router.get("/tables", summary="The lobby")
-async def lobby(house: TheHouse) -> list[Lobby]:
-    return [lobby_line(table) for table in house.room.tables.values()]
+async def lobby(house: TheHouse) -> list[LobbyTable]:
+    now = house.clock.now()
+    return [lobby_line(table, now) for table in house.room.tables.values()]
 
 
 @router.get("/tables/{id}", summary="One table, as you may see it")

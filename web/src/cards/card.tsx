@@ -17,15 +17,17 @@ export interface CardProps {
   aside?: boolean;
   /** Found face up in the deck: framed. */
   boxed?: boolean;
+  /** It has just been dealt. */
+  fresh?: boolean;
   /** The place in the row, for dealing one after another. */
   nth?: number;
   /** No name: what holds it says it. */
   mute?: boolean;
 }
 
-export function Card({ card, lifted, chosen, dim, aside, boxed, nth, mute }: CardProps) {
+export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, nth, mute }: CardProps) {
   const seen = face(card);
-  const states = [lifted && "lifted", chosen && "chosen", dim && "dim", aside && "aside", boxed && "boxed"].filter(Boolean).join(" ");
+  const states = [lifted && "lifted", chosen && "chosen", dim && "dim", aside && "aside", boxed && "boxed", fresh && "fresh"].filter(Boolean).join(" ");
   return (
     <span
       class={`card ${seen === null ? "back" : seen.suit} ${states}`}

@@ -51,6 +51,13 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
   };
   useEffect(fetched, [table, hand]);
 
+  /** Show what the check finds when somebody tampers with a card. */
+  const spoil = (document: unknown): void => {
+    const changed = tampered(document);
+    void check(changed.document, changed.words);
+    scrollTo({ top: 0 });
+  };
+
   const picked = async (given: File | undefined): Promise<void> => {
     if (given === undefined) return;
     setFound({ is: "coming" });
@@ -69,7 +76,7 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
             <a href={write({ page: "hand", table, hand, step: 0 })}>Hand {figures(hand)}</a>
           </p>
         )}
-        <h1 tabIndex={-1}>{there ? "Was this deal fair?" : "Check a deal"}</h1>
+        <h1 tabIndex={-1}>{there ? "Check this deal" : "Check a deal"}</h1>
         <p class="check-intro">
           Before the first card the room told one number, the root, that fixes the whole deck. Each card you saw comes with what it takes to work your way back to that number. The sums
           below are done here, by this page, without the room.
@@ -90,17 +97,9 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
                 Download the proof
               </button>
               {found.verdict.opened.length > 0 && found.changed === "" && (
-              <button
-                type="button"
-                class="button"
-                onClick={() => {
-                  const { document, words } = tampered(found.document);
-                  void check(document, words);
-                  scrollTo({ top: 0 });
-                }}
-              >
-                Change a card and check again
-              </button>
+                <button type="button" class="button" onClick={() => spoil(found.document)}>
+                  Change a card and check again
+                </button>
               )}
               {found.changed !== "" && there && (
                 <button type="button" class="button first" onClick={fetched}>
@@ -109,7 +108,7 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
               )}
             </div>
             <p class="soft">
-              <code>pitboss verify FILE --root …</code> checks the same file on your own machine, and counts every chip as well. How it works, and what it cannot show, is in the manual under Chance.
+              <code>pitboss verify FILE --root …</code> checks the same file on your own machine, and counts every chip as well. How it works, and what it cannot show, is told in docs/chance.md.
             </p>
           </section>
         </>
@@ -251,25 +250,27 @@ function Cards({ verdict }: { verdict: Verdict }) {
         {figures(verdict.opened.length)} of {figures(verdict.dealt)} cards that came off the deck were seen by {verdict.proof.seat === null ? "everybody" : `seat ${verdict.proof.seat}`}; the others
         stay secret for good. Position 0 is the top of the deck.
       </p>
-      {verdict.opened.length > 0 && <ul class="check-cards">
-        {verdict.opened.map((each) => (
-          <li key={`${each.opening.deck} ${each.opening.position} ${each.opening.card}`} class={bad(each) ? "check-card check-card-bad" : "check-card"}>
-            <Card card={each.opening.card} mute />
-            <span class="check-card-words">
-              <span class="only-heard">
-                <Said text={shortly(each.opening.card)} />,{" "}
+      {verdict.opened.length > 0 && (
+        <ul class="check-cards">
+          {verdict.opened.map((each) => (
+            <li key={`${each.opening.deck} ${each.opening.position} ${each.opening.card}`} class={bad(each) ? "check-card check-card-bad" : "check-card"}>
+              <Card card={each.opening.card} mute />
+              <span class="check-card-words">
+                <span class="only-heard">
+                  <Said text={shortly(each.opening.card)} />,{" "}
+                </span>
+                <span class="figures">
+                  {verdict.proof.decks.length > 1 ? `${each.opening.deck}/` : ""}
+                  <span class="only-heard">position </span>
+                  {each.opening.position}
+                </span>
+                <span>{each.to || "nowhere"}</span>
+                <b>{bad(each) ? "✗ changed" : "✓"}</b>
               </span>
-              <span class="figures">
-                {verdict.proof.decks.length > 1 ? `${each.opening.deck}/` : ""}
-                <span class="only-heard">position </span>
-                {each.opening.position}
-              </span>
-              <span>{each.to || "nowhere"}</span>
-              <b>{bad(each) ? "✗ changed" : "✓"}</b>
-            </span>
-          </li>
-        ))}
-      </ul>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

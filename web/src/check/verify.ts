@@ -132,7 +132,7 @@ function openingsLeadToRoots(proof: Proof, climbed: readonly boolean[]): Step {
     }
   }
   const all = proof.openings.length;
-  const words = problems.length > 0 ? `${wrong.length} of ${all} opened cards do not lead to the root.` : `${first(counted(all, "opened card"))}, hashed with salt and path: every one leads to the root.`;
+  const words = problems.length > 0 ? `${wrong.length} of ${all} opened cards ${wrong.length === 1 ? "does" : "do"} not lead to the root.` : `${first(counted(all, "opened card"))}, hashed with salt and path: every one leads to the root.`;
   return { name: "openings", title: "Each card is the one committed to", holds: all === 0 ? null : problems.length === 0, words: all === 0 ? "No card was opened: nobody saw one." : words, problems };
 }
 

@@ -16,7 +16,16 @@ export function ClausePage(props: { book: string; clause: string }) {
   const { value: told, error, again } = useAsked<ClauseTold>(path);
   usePageTitle(`${bookShort(props.book)} § ${clauseSign(props.clause)}`);
   if (error) return <WrongAnswer error={error} again={again} />;
-  if (!told) return <div class="wrap ruled later" aria-busy="true" />;
+  if (!told) {
+    return (
+      <div class="wrap ruled later" aria-busy="true">
+        <h1 tabIndex={-1}>
+          <span class="ruled-sign">§ {clauseSign(props.clause)}</span>
+        </h1>
+        <p class="soft">Looking it up.</p>
+      </div>
+    );
+  }
   return (
     <article class="wrap ruled">
       <header class="ruled-head">
@@ -101,7 +110,8 @@ export function ClausePage(props: { book: string; clause: string }) {
         </Part>
       )}
       <p class="ruled-facts soft">
-        {told.by_words} Holds for {told.games.length === 1 && told.games[0] === "all" ? "all games" : told.games.map((game) => game.replaceAll("-", " ")).join(", ")}. The words are ours; the number is the book's.
+        {told.by_words} Holds for {told.games.map((game) => (game === "all" ? "all games" : game.replaceAll("-", " "))).join(", ")}. The words are
+        ours; the number is the book's.
       </p>
       <nav class="ruled-beside" aria-label="Clauses beside this one">
         <Beside book={told.book} to={told.before} way="before" />
@@ -123,7 +133,7 @@ function Part(props: { title: string; children: ComponentChildren }) {
 function Beside(props: { book: string; to: Neighbour | null; way: "before" | "after" }) {
   if (!props.to) return <span />;
   return (
-    <a class={`ruled-${props.way}`} href={write({ page: "clause", book: props.book, clause: props.to.clause })} rel={props.way === "before" ? "prev" : "next"}>
+    <a class={`ruled-${props.way}`} href={write({ page: "clause", book: props.book, clause: props.to.clause })}>
       <span class="clause">
         {props.way === "before" ? "← " : ""}§ {clauseSign(props.to.clause)}
         {props.way === "after" ? " →" : ""}

@@ -32,7 +32,14 @@ export function GamePage(props: { book: string; game: string }) {
   usePageTitle(told ? `${told.name}, ${bookShort(told.book)} rules` : "A game");
   const [opening, open] = useState(false);
   if (asked.error) return <WrongAnswer error={asked.error} again={asked.again} />;
-  if (!told) return <div class="wrap game later" aria-busy="true" />;
+  if (!told) {
+    return (
+      <div class="wrap game later" aria-busy="true">
+        <h1 tabIndex={-1}>{props.game.replaceAll("-", " ")}</h1>
+        <p class="soft">Looking it up.</p>
+      </div>
+    );
+  }
   return (
     <div class="wrap game" aria-busy={!asked.value}>
       <header class="game-head">

@@ -22,7 +22,8 @@ export function GamesPage() {
       <header class="games-head">
         <h1 tabIndex={-1}>The games</h1>
         <p class="games-lead">
-          {games ? `${games.length} games under ${books.length} books.` : "\u00a0"} The same game under two books is two games: look at the stakes, the order of hands, and who shows first.
+          {games ? `${games.length} games under ${books.length} books.` : "\u00a0"} The same game under two books is two games: look at the
+          stakes, the order of hands, and who shows first.
         </p>
         <div class="games-books" role="group" aria-label="Which book">
           {["", ...books].map((each) => (
@@ -48,7 +49,8 @@ export function GamesPage() {
                   </span>
                   <span class="games-line">{game.line}</span>
                   <span class="games-facts">
-                    {game.least_players} to {game.most_players} players · {game.limits.length ? game.limits.map((limit) => limit.words.toLowerCase()).join(", ") : "no betting"}
+                    {game.least_players} to {game.most_players} players ·{" "}
+                    {game.limits.map((limit) => limit.words.toLowerCase()).join(", ") || "no betting"}
                   </span>
                 </a>
               </li>

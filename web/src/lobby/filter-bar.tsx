@@ -2,7 +2,7 @@
 
 import { bookShort } from "../shell/books";
 import { figures } from "../shell/amount";
-import { FAMILIES, familyOf } from "./families";
+import { FAMILIES } from "./families";
 import { ANY, choices, type Filters, fits, isAny } from "./filters";
 import type { LobbyTable } from "./shape";
 
@@ -10,12 +10,18 @@ export function FilterBar(props: { tables: readonly LobbyTable[]; filters: Filte
   const { tables, filters } = props;
   const may = choices(tables, filters);
   const put = (some: Partial<Filters>) => props.onChange({ ...filters, ...some });
-  const count = (family: string) => tables.filter((table) => fits(table, { ...filters, family }) && (!family || familyOf(table) === family)).length;
+  const count = (family: string) => tables.filter((table) => fits(table, { ...filters, family })).length;
   return (
     <div class="lobby-filters" role="group" aria-label="Which tables">
       <div class="lobby-families">
         {[{ key: "", title: "All games" }, ...FAMILIES.filter((family) => may.families.has(family.key))].map((family) => (
-          <button key={family.key} type="button" class="lobby-family" aria-pressed={filters.family === family.key} onClick={() => put({ family: family.key })}>
+          <button
+            key={family.key}
+            type="button"
+            class="lobby-family"
+            aria-pressed={filters.family === family.key}
+            onClick={() => put({ family: family.key })}
+          >
             {family.title} <span class="figures">{count(family.key)}</span>
           </button>
         ))}

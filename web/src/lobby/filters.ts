@@ -66,5 +66,10 @@ export function choices(tables: readonly LobbyTable[], chosen: Filters) {
   if (chosen.book) books.add(chosen.book);
   if (chosen.limit && !limits.has(chosen.limit)) limits.set(chosen.limit, chosen.limit);
   if (chosen.stakes) stakes.add(chosen.stakes);
-  return { families, books: [...books].sort(), limits: [...limits].sort(([, one], [, other]) => one.localeCompare(other)), stakes: [...stakes].sort((a, b) => a - b) };
+  return {
+    families,
+    books: [...books].sort(),
+    limits: [...limits].sort(([, one], [, other]) => one.localeCompare(other)),
+    stakes: [...stakes].sort((one, other) => one - other),
+  };
 }

@@ -11,6 +11,7 @@ import { useMe } from "../shell/session";
 import { sitDown } from "../shell/sit";
 import { tellRefusal } from "../shell/toast";
 import { people } from "./filters";
+import { counted } from "./oval";
 import { type Point, pointOf } from "./points";
 import { quickSeat, stakeFor } from "./quick";
 import type { LobbyTable } from "./shape";
@@ -40,7 +41,8 @@ export function Hero(props: { tables: readonly LobbyTable[] | null; onOpen: () =
           Poker <em>by the book</em>
         </h1>
         <p class="hero-lead">
-          Hold'em, Omaha, stud, draw, Manila and Chinese, each as its rulebook has it. Every ruling names its clause; every deck can be checked when the hand is over.
+          Hold'em, Omaha, stud, draw, Manila and Chinese, each as its rulebook has it. Every ruling names its clause; every deck can be checked
+          when the hand is over.
         </p>
         <div class="hero-ways">
           {seat ? (
@@ -73,8 +75,9 @@ export function Hero(props: { tables: readonly LobbyTable[] | null; onOpen: () =
 
 function where(table: LobbyTable, wallet: number | null): string {
   const persons = people(table);
-  const company = [persons && `${persons} ${persons === 1 ? "person" : "people"}`, table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`].filter(Boolean).join(" and ");
-  const seat = `A seat at ${table.name}, ${stakesSign(table).large}, with ${company || "nobody yet"}; ${figures(stakeFor(table, wallet))} of play money.`;
+  const company = [persons && counted(persons, "person", "people"), table.bots && counted(table.bots, "bot", "bots")].filter(Boolean).join(" and ");
+  const stake = figures(stakeFor(table, wallet));
+  const seat = `A seat at ${table.name}, ${stakesSign(table).large}, with ${company || "nobody yet"}; ${stake} of play money.`;
   return wallet === null ? `${seat} No account needed.` : seat;
 }
 

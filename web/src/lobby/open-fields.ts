@@ -22,8 +22,12 @@ const BY_CODE: Record<string, Field> = {
 
 export function fieldOf(refusal: Refusal): Field {
   const words = refusal.words.toLowerCase();
-  if ((refusal.code === "sign" || refusal.code === "bad-request") && /buy[- _]?in|join with|may bring/.test(words)) return "buy_in";
-  if (refusal.code === "bad-request") return /chairs/.test(words) ? "chairs" : /bots/.test(words) ? "bots" : /stakes|blinds|ante|bet/.test(words) ? "stakes" : "table";
+  if (refusal.code === "sign" || refusal.code === "bad-request") {
+    if (/buy[- _]?in|join with|may bring/.test(words)) return "buy_in";
+    if (/chairs/.test(words)) return "chairs";
+    if (/\bbots/.test(words)) return "bots";
+    if (refusal.code === "bad-request") return /stakes|blind|ante|bet/.test(words) ? "stakes" : "table";
+  }
   return BY_CODE[refusal.code] ?? "table";
 }
 

@@ -13,7 +13,8 @@ const order = (table: LobbyTable): number => {
 
 /** null: no table has a free seat that the wallet can pay. `wallet` null: a newcomer, who gets play money at the door. */
 export function quickSeat(tables: readonly LobbyTable[], wallet: number | null): LobbyTable | null {
-  const fitting = tables.filter((table) => !table.closed && table.free.length > 0 && table.waiting === 0 && (wallet === null || table.buy_in.least <= wallet));
+  const pays = (table: LobbyTable) => wallet === null || table.buy_in.least <= wallet;
+  const fitting = tables.filter((table) => !table.closed && table.free.length > 0 && table.waiting === 0 && pays(table));
   const [best] = [...fitting].sort(
     (one, other) =>
       people(other) - people(one) || order(one) - order(other) || other.seated - one.seated || measure(one.stakes) - measure(other.stakes),

@@ -26,6 +26,7 @@ export function Row(props: RowOf) {
   const { table, mine } = props;
   const stakes = stakesSign(table);
   const most = table.buy_in.most;
+  const least = figures(table.buy_in.least);
   return (
     <li class={mine ? "lobby-row lobby-mine" : "lobby-row"}>
       <Oval table={table} />
@@ -39,12 +40,12 @@ export function Row(props: RowOf) {
           </a>
           {table.limit_words && <span>{table.limit_words}</span>}
           {table.pack !== 52 && <span>{table.pack} cards</span>}
-          {table.host && <span>{table.host}'s table</span>}
+          {table.host && !table.name.includes(table.host) && <span>opened by {table.host}</span>}
         </p>
       </div>
       <Fact area="seats" large={<>{table.seated}<i>/{table.chairs}</i></>} small={seatsInWords(table)} />
       <Fact area="stakes" large={stakes.large} small={stakes.small} title={table.stakes_words} />
-      <Fact area="buy" large={most ? `${figures(table.buy_in.least)}–${figures(most)}` : figures(table.buy_in.least)} small={most ? "buy-in" : "or more to buy in"} />
+      <Fact area="buy" large={most ? `${least}–${figures(most)}` : least} small={most ? "buy-in" : "or more to buy in"} />
       <Fact area="pot" large={table.average_pot ? figures(table.average_pot) : "–"} small="average pot" />
       <Fact area="pace" large={table.hands_per_hour ? figures(table.hands_per_hour) : "–"} small="hands an hour" />
       <Deeds {...props} />
@@ -116,9 +117,9 @@ function Deeds(props: RowOf) {
           Sit<span class="only-heard"> down at {table.name}</span>
         </button>
       ) : (
-        <button type="button" class="button" aria-busy={busy} onClick={listed} title={table.waiting ? `${table.waiting} waiting` : "Nobody waits yet"}>
-          List{table.waiting ? ` (${table.waiting})` : ""}
-          <span class="only-heard">: wait for a seat at {table.name}</span>
+        <button type="button" class="button lobby-wait" aria-busy={busy} onClick={listed} title="Bots make room for people who wait">
+          Wait{table.waiting ? ` (${table.waiting})` : ""}
+          <span class="only-heard"> for a seat at {table.name}</span>
         </button>
       )}
       <a class="button lobby-watch" href={write(there)}>

@@ -12,6 +12,7 @@ const GATHER = 200; // milliseconds: what the server sends in one go is read in 
 
 export function Herald({ state }: { state: TableState }) {
   const told = useRef(state.number);
+  const hand = useRef(state.handNumber);
   const asked = useRef("");
   const waiting = useRef<string[]>([]);
   const timer = useRef(0);
@@ -21,6 +22,8 @@ export function Herald({ state }: { state: TableState }) {
     if (state.number < told.current) told.current = state.number;
     const fresh = lines(state).filter((line) => line.number > told.current);
     told.current = state.number;
+    if (state.handNumber !== hand.current) waiting.current.push(`Hand ${state.handNumber}.`);
+    hand.current = state.handNumber;
     waiting.current.push(...fresh.filter((line) => !line.quiet).map((line) => heard(line.text)));
     const turn = myTurn(state) ? `${state.handNumber} ${state.number} ${state.due}` : "";
     if (turn !== "" && turn !== asked.current) waiting.current.push(yourTurn(state));

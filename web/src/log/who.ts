@@ -15,7 +15,7 @@ export interface Who {
 export const NOBODY: Who = { names: {}, me: null, dealt: [], sidePots: false };
 
 /** Bots have it in their names; who reads a line does not need it every time. */
-const shortName = (name: string): string => name.replace(/ \(bot\)$/, "");
+export const shortName = (name: string): string => name.replace(/ \(bot\)$/, "");
 
 export function nameOf(who: Who, seat: Seat): string {
   return shortName(who.names[seat] ?? `Seat ${seat}`);

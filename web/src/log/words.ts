@@ -235,7 +235,7 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   // what the room tells
   Opened: (event) => `${event.name} opens`,
   Paced: () => "The house has set another pace",
-  HandBegun: (event) => `Hand ${figures(event.hand)}. The deck is fixed: root ${event.root.slice(0, 12)}…`,
+  HandBegun: (event) => `The deck is fixed before the deal: root ${event.root.slice(0, 12)}…`,
   RunsAsked: (event) => `All in: the board may be dealt ${event.most === 1 ? "once more" : `up to ${number(event.most)} more times`}, if everybody agrees`,
   RunsVoted: (event, who) => does(who, event.seat, event.again === 0 ? "wants one board" : `agrees to ${number(event.again)} more ${event.again === 1 ? "board" : "boards"}`),
   HandOver: (event) => (event.void ? `Hand ${figures(event.hand)} is void: everybody has the chips back` : `Hand ${figures(event.hand)} is over`),

@@ -95,7 +95,6 @@ class Joined implements TableLink {
   private asked = 0;
   private readonly clock = new ServerClock();
   private readonly waiting = new Map<string, Waiting>();
-  private readonly saying: { id: string; words: string; done: () => void; timer: number }[] = [];
   private readonly stop: (() => void)[] = [];
 
   constructor(
@@ -129,15 +128,11 @@ class Joined implements TableLink {
   }
 
   say(words: string): Promise<void> {
-    if (!this.isUp) return Promise.reject(noLink());
     const name = mark();
-    return new Promise((done, failed) => {
-      // Only a no is an answer; otherwise it is heard like everything that is said.
-      const timer = setTimeout(() => this.said(name), PAUSES.answer) as unknown as number;
-      this.saying.push({ id: name, words: words.trim(), done, timer });
-      this.waiting.set(name, { message: { type: "say", words, id: name }, hand: null, tries: TRIES, done: () => this.said(name), failed });
-      this.put({ type: "say", words, id: name });
-    });
+    const said = this.ask(name, { type: "say", words: words.trim(), id: name }, null);
+    // Only a no is an answer; otherwise it is heard, like everything that is said.
+    setTimeout(() => this.wasHeard(name), PAUSES.answer);
+    return said.then(() => undefined);
   }
 
   look(): void {
@@ -178,24 +173,26 @@ class Joined implements TableLink {
     }
     this.waiting.delete(name);
     if (answer.type !== "refused") return found.done(answer);
-    this.said(name);
     const { code, words, clause, book, allowed } = answer;
     found.failed(new RefusedError({ code, words, clause, book, allowed }, 409));
   }
 
-  private said(name: string): void {
-    const at = this.saying.findIndex((each) => each.id === name);
-    const [found] = at < 0 ? [] : this.saying.splice(at, 1);
-    if (found === undefined) return;
-    clearTimeout(found.timer);
+  private heardOurselves(words: string): void {
+    for (const [name, { message }] of this.waiting) {
+      if (message.type === "say" && message.words === words) return this.wasHeard(name);
+    }
+  }
+
+  private wasHeard(name: string): void {
+    const found = this.waiting.get(name);
     this.waiting.delete(name);
-    found.done();
+    found?.done({ type: "done", id: name, number: 0 });
   }
 
   /** All that came while we were away is known: what had no answer is sent again, unless its time is over. */
   private sendAgain(): void {
     for (const [name, { message, hand, failed }] of [...this.waiting]) {
-      if (message.type === "say") this.said(name);
+      if (message.type === "say") this.wasHeard(name);
       else if (hand !== null && hand.number !== this.hand) {
         this.waiting.delete(name);
         failed(tooLate());
@@ -341,7 +338,7 @@ class Joined implements TableLink {
         this.there();
         break;
       case "said":
-        if (!("earlier" in message)) this.saying.filter((each) => each.words === message.words).slice(0, 1).forEach((each) => this.said(each.id));
+        if (!("earlier" in message)) this.heardOurselves(message.words);
         break;
     }
     this.on.message(message);

@@ -42,7 +42,7 @@ export function Hands({ table, over }: { table: string; over: number }) {
       {hands !== null && hands.length > 0 && (
         <>
           <HandLines table={table} hands={hands} me={me?.name ?? null} />
-          <p>
+          <p class="panel-more">
             <a href={write({ page: "hands", table })}>All hands of this table</a>
           </p>
         </>

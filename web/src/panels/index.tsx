@@ -28,17 +28,17 @@ export interface PanelsOf {
 
 export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
   useEffect(() => note(state), [state.hand, state.roots]);
-  const [read, setRead] = useState(() => state.said.length);
+  const [read, setRead] = useState(0);
   const unread = useUnread(state, read);
   return [
     { key: "log", title: "Log", body: <Log state={state} /> },
-    { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead(state.said.length)} />, ...(unread > 0 ? { mark: unread } : {}) },
+    { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead((times) => times + 1)} />, ...(unread > 0 ? { mark: unread } : {}) },
     { key: "rules", title: "Rules", body: <Rules state={state} refused={refused} /> },
     { key: "hands", title: "Hands", body: <Hands table={state.table.id} over={lastOver(state)} /> },
   ];
 }
 
-/** Things others said since the chat was last looked at. The list is cut at its head, so what counts is the newest line. */
+/** Things others said since the chat was last looked at (`read` times). The list is cut at its head, so what counts is the newest line. */
 function useUnread(state: TableState, read: number): number {
   const newest = useRef(state.said.at(-1));
   const count = useRef(0);

@@ -83,7 +83,7 @@ export function Log({ state }: { state: TableState }) {
 
 function LogLine({ line, book }: { line: Line; book: string }) {
   return (
-    <li class={`log-line log-of-${line.kind}${line.mine ? " log-mine" : ""}`}>
+    <li class={`log-line log-of-${line.kind}${line.mine ? " log-mine" : ""}${line.quiet ? " log-quiet" : ""}`}>
       <Said text={line.text} /> {line.clause !== "" && <Clause book={book} clause={line.clause} />}
     </li>
   );

@@ -2,7 +2,8 @@
 
 import type { Refusal } from "../net/http";
 import { heading } from "../log/lines";
-import { bookShort } from "../shell/books";
+import { knowing, named } from "../log/seats";
+import { bookLong } from "../shell/books";
 import { Clause } from "../shell/clause";
 import { Refused } from "../shell/refused";
 import { write } from "../shell/route";
@@ -32,7 +33,7 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
       {refused !== null && (
         <section class="panel-part">
           <h3>The last no</h3>
-          <Refused refusal={refused} />
+          <Refused refusal={knowing(refused, state)} />
         </section>
       )}
       <section class="panel-part">
@@ -41,7 +42,7 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
         <ul class="rules-list">
           {telling.governs.map((each) => (
             <li key={`${each.topic} ${each.clause}`} class="rules-one">
-              <p>{each.words}</p>
+              <p>{named(each.words, state)}</p>
               <p class="rules-clauses">
                 {[each.clause, ...each.also].filter(Boolean).map((clause) => (
                   <Clause key={clause} book={each.book || table.book} clause={clause} />
@@ -58,7 +59,7 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
             {barred.map(([action, no]) => (
               <li key={action} class="rules-one">
                 <p>
-                  <b>{DEEDS[action] ?? action}.</b> {no.words} <Clause book={no.book} clause={no.clause} />
+                  <b>{DEEDS[action] ?? action}.</b> {named(no.words, state)} <Clause book={no.book} clause={no.clause} />
                 </p>
               </li>
             ))}
@@ -68,8 +69,8 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
       <section class="panel-part rules-about">
         <p>
           <a href={write({ page: "game", book: table.book, game: hand?.game ?? table.sign.rules.game })}>How {table.game} is played</a>
-          <span class="soft"> by {bookShort(table.book)}</span>
         </p>
+        <p class="soft">Book: {bookLong(table.book)}</p>
         {hand !== null && hand.street !== null && <p class="soft">{heading(hand.street)} of hand {state.handNumber}</p>}
       </section>
     </div>

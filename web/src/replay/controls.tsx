@@ -1,5 +1,6 @@
 /** The buttons and the bar under a replay. */
 
+import { useEffect, useRef } from "preact/hooks";
 import { heard } from "../log/cards";
 import { type Playing, SPEEDS } from "./play";
 import type { Mark, Stop } from "./stops";
@@ -16,9 +17,15 @@ export function Controls({ playing, stops, marks }: ControlsOf) {
   const last = stops.length - 1;
   const line = stops[stop]!.line;
   const street = marks.findLast((mark) => mark.stop <= stop);
+  const streets = useRef<HTMLDivElement>(null);
+  // On a phone not all streets fit: the one we are in comes to the middle.
+  useEffect(() => {
+    const [row, here] = [streets.current, streets.current?.querySelector<HTMLElement>('[aria-pressed="true"]')];
+    if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [street]);
   return (
     <div class="controls">
-      <div class="controls-streets" role="group" aria-label="Jump to a street">
+      <div ref={streets} class="controls-streets" role="group" aria-label="Jump to a street">
         {marks.map((mark) => (
           <button key={mark.stop} type="button" class="controls-street" aria-pressed={mark === street} onClick={() => go(mark.stop)}>
             {mark.name}

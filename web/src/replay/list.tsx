@@ -2,6 +2,7 @@
 
 import { Said } from "../log/said";
 import { listed, shortlyAll } from "../log/cards";
+import { shortName } from "../log/who";
 import { figures } from "../shell/amount";
 import { write } from "../shell/route";
 import type { HandLine } from "./fetched";
@@ -32,6 +33,7 @@ export function HandLines({ table, hands, me }: { table: string; hands: readonly
                   <Said text={shortlyAll(board)} />
                 </span>
               ))}
+              {hand.pot > 0 && !hand.carried && <span class="figures">Pot {figures(hand.pot)}</span>}
               <time class="hands-time" dateTime={new Date(hand.at).toISOString()}>
                 {hours.format(hand.at)}
               </time>
@@ -49,7 +51,7 @@ export function outcome(hand: Pick<HandLine, "void" | "carried" | "winners" | "p
   if (hand.carried) return `Nobody opened; ${figures(hand.pot)} stay`;
   const [first, ...rest] = hand.winners;
   if (first === undefined) return "Nobody won anything";
-  const name = (each: { name: string }): string => (each.name === me ? "you" : each.name);
-  if (rest.length === 0) return `${first.name === me ? "You win" : `${first.name} wins`} ${figures(first.chips)}`;
+  const name = (each: { name: string }): string => (each.name === me ? "you" : shortName(each.name));
+  if (rest.length === 0) return `${first.name === me ? "You win" : `${shortName(first.name)} wins`} ${figures(first.chips)}`;
   return `${listed(hand.winners.map((each) => `${name(each)} ${figures(each.chips)}`))}`.replace(/^you/, "You");
 }

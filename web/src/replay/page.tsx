@@ -91,8 +91,10 @@ function Replay({ played, step }: { played: Played; step: number }) {
       <header class="replay-head">
         <h1 tabIndex={-1}>Hand {figures(history.hand)}</h1>
         <p class="replay-where">
-          <a href={write({ page: "table", id: table.id })}>{table.name}</a>, {table.game},{" "}
-          <time dateTime={new Date(history.at).toISOString()}>{when(history.at)}</time>
+          <a href={write({ page: "table", id: table.id })}>{table.name}</a>
+          <span class="replay-more">
+            , {table.game}, <time dateTime={new Date(history.at).toISOString()}>{when(history.at)}</time>
+          </span>
           {history.void && " (void)"}
           <span aria-hidden="true"> · </span>
           <a href={write({ page: "hands", table: table.id })}>all hands</a>
@@ -100,12 +102,12 @@ function Replay({ played, step }: { played: Played; step: number }) {
         <nav class="replay-others" aria-label="Other hands">
           {history.hand > 1 && (
             <a class="button" rel="prev" href={write({ page: "hand", table: table.id, hand: history.hand - 1, step: 0 })}>
-              <span aria-hidden="true">‹</span> Hand {figures(history.hand - 1)}
+              <span aria-hidden="true">‹</span> <span class="replay-word">Hand</span> {figures(history.hand - 1)}
             </a>
           )}
           {history.hand < table.hands && (
             <a class="button" rel="next" href={write({ page: "hand", table: table.id, hand: history.hand + 1, step: 0 })}>
-              Hand {figures(history.hand + 1)} <span aria-hidden="true">›</span>
+              <span class="replay-word">Hand</span> {figures(history.hand + 1)} <span aria-hidden="true">›</span>
             </a>
           )}
         </nav>
@@ -122,18 +124,19 @@ function Replay({ played, step }: { played: Played; step: number }) {
           {now.line === null ? "Before the deal" : <Said text={now.line.text} />} {now.line !== null && now.line.clause !== "" && <Clause book={states[0]!.hand?.book ?? table.book} clause={now.line.clause} />}
         </p>
         <Controls playing={playing} stops={stops} marks={marks} />
-        <div class="replay-ways">
-          <button type="button" class="button" onClick={() => void share()}>
-            {copied ? "Copied" : "Copy link"}
-          </button>
-          <button type="button" class="button" onClick={() => void downloadPhh(table.id, history.hand).catch(tellRefusal)}>
-            Download PHH
-          </button>
-          <a class="button" href={write({ page: "check", table: table.id, hand: history.hand })}>
-            Check this deal
-          </a>
-        </div>
       </section>
+
+      <div class="replay-ways">
+        <button type="button" class="button" onClick={() => void share()}>
+          {copied ? "Copied" : "Copy link"}
+        </button>
+        <button type="button" class="button" onClick={() => void downloadPhh(table.id, history.hand).catch(tellRefusal)}>
+          Download PHH
+        </button>
+        <a class="button" href={write({ page: "check", table: table.id, hand: history.hand })}>
+          Check this deal
+        </a>
+      </div>
 
       <Story stops={stops} stop={stop} book={states[0]!.hand?.book ?? table.book} go={playing.go} />
     </div>

@@ -13,7 +13,7 @@ export function Story({ stops, stop, book, go }: { stops: readonly Stop[]; stop:
     const [box, here] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
     if (!box || !here) return;
     // Scrolled by hand: scrollIntoView would move the page as well.
-    const [top, bottom] = [here.offsetTop - box.offsetTop, here.offsetTop - box.offsetTop + here.offsetHeight];
+    const [top, bottom] = [here.offsetTop, here.offsetTop + here.offsetHeight];
     if (top < box.scrollTop + 60) box.scrollTop = top - 60;
     else if (bottom > box.scrollTop + box.clientHeight - 30) box.scrollTop = bottom - box.clientHeight + 30;
   }, [stop]);

@@ -49,21 +49,25 @@ export function App() {
     clearNotes();
     const page = main.current;
     if (!page) return;
-    const focus = (): boolean => {
+    // The heading may come late, or be drawn anew when the page has what it waited for; whoever does something themselves is left alone.
+    const focus = () => {
+      if (document.activeElement !== document.body && document.activeElement !== page) return;
       const heading = page.querySelector("h1");
-      if (!heading) return false;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      return true;
+      if (heading) heading.tabIndex = -1;
+      (heading ?? page).focus({ preventScroll: true });
     };
-    if (focus()) return;
-    page.focus({ preventScroll: true });
-    const coming = new MutationObserver(() => (document.activeElement === page || document.activeElement === document.body ? focus() : true) && coming.disconnect());
+    (document.activeElement as HTMLElement | null)?.blur();
+    focus();
+    const coming = new MutationObserver(focus);
     coming.observe(page, { childList: true, subtree: true });
-    const enough = setTimeout(() => coming.disconnect(), 10_000);
+    const enough = () => coming.disconnect();
+    const timer = setTimeout(enough, 10_000);
+    const hands = ["pointerdown", "keydown"] as const;
+    for (const each of hands) addEventListener(each, enough, { once: true, capture: true });
     return () => {
-      coming.disconnect();
-      clearTimeout(enough);
+      enough();
+      clearTimeout(timer);
+      for (const each of hands) removeEventListener(each, enough, { capture: true });
     };
   }, [at]);
 

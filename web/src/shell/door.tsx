@@ -80,14 +80,32 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
       {(door === "login" || door === "register") && (
         <div class="form-field">
           <label for={`${key}-name`}>Name</label>
-          <input id={`${key}-name`} class="field" required maxLength={60} autocomplete="username" autofocus value={name} onInput={(event) => writeName(event.currentTarget.value)} />
+          <input
+            id={`${key}-name`}
+            class="field"
+            required
+            maxLength={60}
+            autocomplete="username"
+            autofocus
+            value={name}
+            onInput={(event) => writeName(event.currentTarget.value)}
+          />
         </div>
       )}
       {door === "keep" && <input type="hidden" autocomplete="username" value={name} />}
       {door === "password" && (
         <div class="form-field">
           <label for={`${key}-old`}>The password until now</label>
-          <input id={`${key}-old`} class="field" type="password" required autocomplete="current-password" autofocus value={old} onInput={(event) => writeOld(event.currentTarget.value)} />
+          <input
+            id={`${key}-old`}
+            class="field"
+            type="password"
+            required
+            autocomplete="current-password"
+            autofocus
+            value={old}
+            onInput={(event) => writeOld(event.currentTarget.value)}
+          />
         </div>
       )}
       <div class="form-field">

@@ -6,7 +6,8 @@ import "./refused.css";
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedError) return error.refusal;
-  return { code: "broken", words: "Something went wrong in this page. Reload it; your seat and your chips are safe with the room.", clause: "", book: "", allowed: [] };
+  const words = "Something went wrong in this page. Reload it; your seat and your chips are safe with the room.";
+  return { code: "broken", words, clause: "", book: "", allowed: [] };
 }
 
 export function Refused(props: { refusal: Refusal; id?: string }) {

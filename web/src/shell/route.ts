@@ -13,7 +13,10 @@ export type Route =
   | { page: "clause"; book: string; clause: string }
   | { page: "missing"; where: string };
 
-/** `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`. Nothing is the lobby; anything else is missing. */
+/**
+ * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`.
+ * Nothing is the lobby; anything else is missing.
+ */
 export function read(hash: string): Route {
   const where = hash.replace(/^#\/?/, "").replace(/\?.*$/, "");
   const [first = "", ...rest] = where.split("/").map(plain);
@@ -23,7 +26,9 @@ export function read(hash: string): Route {
     return { page: "hand", table: second, hand: Number(third), step: Math.max(0, Number(fourth ?? 0) || 0) };
   }
   if (first === "hands" && second) return { page: "hands", table: second };
-  if (first === "check") return second && Number(third) > 0 ? { page: "check", table: second, hand: Number(third) } : { page: "check", table: null, hand: null };
+  if (first === "check") {
+    return second && Number(third) > 0 ? { page: "check", table: second, hand: Number(third) } : { page: "check", table: null, hand: null };
+  }
   if (first === "games") return second && third ? { page: "game", book: second, game: third } : { page: "games" };
   if (first === "rules" && second && third) return { page: "clause", book: second, clause: third };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };

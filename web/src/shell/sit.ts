@@ -58,10 +58,8 @@ export async function sitDown(table: string, wish: Wish = {}, known?: Known): Pr
   const { buy_in: buyIn, rules } = seen.table.sign;
   const seat = wish.seat ?? seen.you?.free?.[0];
   if (seat === undefined) {
-    throw new RefusedError(
-      { code: "no-seat", words: `There is no free seat at ${seen.table.name}.`, clause: "", book: "", allowed: ["join the waiting list", "watch", "another table"] },
-      409,
-    );
+    const words = `There is no free seat at ${seen.table.name}.`;
+    throw new RefusedError({ code: "no-seat", words, clause: "", book: "", allowed: ["join the waiting list", "watch", "another table"] }, 409);
   }
   return take(table, seat, wish.chips ?? usualBuyIn(buyIn, who.wallet, measure(rules.stakes)));
 }

@@ -30,8 +30,9 @@ export function Wrong(props: { title: string; children: ComponentChildren; again
 export function WrongAnswer(props: { error: unknown; again?: () => void }) {
   const missing = props.error instanceof RefusedError && props.error.status === 404;
   const away = props.error instanceof RefusedError && props.error.status === 0;
+  const title = missing ? "Not in the room" : away ? "The room does not answer" : "That did not work";
   return (
-    <Wrong title={missing ? "Not in the room" : away ? "The room does not answer" : "That did not work"} {...(props.again && !missing ? { again: props.again } : {})}>
+    <Wrong title={title} {...(props.again && !missing ? { again: props.again } : {})}>
       <Refused refusal={refusalOf(props.error)} />
     </Wrong>
   );

@@ -23,7 +23,8 @@ if (typeof addEventListener === "function") {
 export function play(name: SoundName, even: "even if off" | "if on" = "if on"): void {
   const set = settings();
   if (even === "if on" && !(set.sound && set.sounds[name])) return;
-  if (!touched || typeof AudioContext === "undefined" || document.hidden === true && name !== "turn") return;
+  if (!touched || typeof AudioContext === "undefined") return;
+  if (document.hidden && name !== "turn") return; // who looks elsewhere is only called
   try {
     context ??= new AudioContext({ latencyHint: "interactive" });
     if (context.state === "suspended") void context.resume();

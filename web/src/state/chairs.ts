@@ -158,7 +158,7 @@ const HAPPENS: { [Name in TableEventName]: Happens<Name> } = {
   UnpostedFound: nothing,
   Agreed: nothing,
   Disagreed: nothing,
-  Announced: (table, { notice }) => ({ ...table, notice: { at: notice.at, sign: notice.sign } }),
+  Announced: (table, { notice }) => ({ ...table, notice: { at: notice.at, sign: notice.sign && { format: 1, ...notice.sign } } }),
   NoticeWithdrawn: (table) => ({ ...table, notice: null }),
   SignChanged: unclear,
   TableClosed: (table) => ({ ...table, closed: true, notice: null }),

@@ -2,7 +2,7 @@
 
 import type { Refusal } from "../net/http";
 import { joinTable, type Link, type TableLink, type Ways } from "../net/socket";
-import type { ServerMessage } from "../wire";
+import type { Action, DoneMessage, ServerMessage } from "../wire";
 import { BEHIND, pauseAfter } from "./pacing";
 import { start, step } from "./table";
 import type { TableState } from "./types";
@@ -16,6 +16,7 @@ export interface Seen {
 
 const LOOK_AFTER = 150; // so that several changes of the table are one look
 const LOOK_AGAIN = 3_000;
+const SHOWN_WITHIN = 1_000;
 
 export class LiveTable {
   seen: Seen = { state: null, link: "lost", gone: null };
@@ -24,6 +25,7 @@ export class LiveTable {
   private timer = 0;
   private looking = 0;
   private closed = false;
+  private readonly waiting = new Set<() => void>();
 
   /** `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. */
   constructor(
@@ -35,11 +37,37 @@ export class LiveTable {
     this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways);
   }
 
+  /** Ask for something. It is done when the state shows it: the answer may be quicker than the events. */
+  async send(action: Action): Promise<DoneMessage> {
+    const before = this.number;
+    const done = await this.link.send(action);
+    if (this.number <= before && this.number < done.number) {
+      await new Promise<void>((shown) => {
+        const look = () => {
+          if (this.number > before || this.closed) gone();
+        };
+        const gone = () => {
+          clearTimeout(timer);
+          this.waiting.delete(look);
+          shown();
+        };
+        const timer = setTimeout(gone, SHOWN_WITHIN);
+        this.waiting.add(look);
+      });
+    }
+    return done;
+  }
+
+  private get number(): number {
+    return this.seen.state?.number ?? 0;
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.looking);
     this.link.close();
+    this.waiting.forEach((look) => look());
   }
 
   private linked(link: Link, gone: Refusal | null): void {
@@ -50,6 +78,7 @@ export class LiveTable {
   private show(seen: Seen): void {
     this.seen = seen;
     if (!this.closed) this.changed(seen);
+    this.waiting.forEach((look) => look());
   }
 
   private heard(message: ServerMessage): void {

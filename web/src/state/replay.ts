@@ -55,6 +55,10 @@ function begun(history: HandHistory, table: TableSeen): TableState {
     seats: [],
     clock: null,
     vote: null,
+    governs: [],
+    hands: [],
+    won: [],
+    met: [],
     you: null,
   };
   return start(snapshot);

@@ -1,6 +1,6 @@
 /** The table as it follows from what the server says: `start` with a snapshot, `step` with every message after it. Pure: nothing is changed in place. */
 
-import type { AtTableMessage, Governs, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
+import type { AtTableMessage, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
 import { isInHand } from "../wire";
 import { acted } from "./acts";
 import { decided, happenAtTable } from "./chairs";
@@ -34,12 +34,12 @@ export function start(snapshot: Snapshot, before: TableState | null = null): Tab
     options: snapshot.hand?.options ?? null,
     telling: {
       why: snapshot.why ?? null,
-      governs: snapshot.governs ?? [],
+      governs: snapshot.governs,
       has: snapshot.has ?? null,
     },
-    hands: snapshot.hands ?? [],
-    won: snapshot.won ?? [],
-    met: snapshot.met ?? [],
+    hands: snapshot.hands,
+    won: snapshot.won,
+    met: snapshot.met,
     you: snapshot.you,
     acts: same ? known.acts : {},
     showing: same ? known.showing : [],
@@ -204,7 +204,6 @@ function lying(player: HandPlayer, own: Seat | null, seen: HandSeen): HandPlayer
 function turned(state: TableState, message: TurnMessage): TableState {
   const { due, seats, clock, vote } = message;
   const view = message.view ?? null;
-  const governs: readonly Governs[] = message.governs ?? [];
   return {
     ...state,
     due,
@@ -213,6 +212,6 @@ function turned(state: TableState, message: TurnMessage): TableState {
     vote,
     hand: view === null ? state.hand : handOf(view),
     options: view?.options ?? null,
-    telling: { governs, has: message.has ?? null, why: message.why ?? null },
+    telling: { governs: message.governs, has: message.has ?? null, why: message.why ?? null },
   };
 }

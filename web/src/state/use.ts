@@ -7,7 +7,7 @@ import type { Action, DoneMessage, Weighed } from "../wire";
 import { LiveTable, type Seen } from "./live";
 
 export interface Linked extends Seen {
-  /** Ask for something in the hand or at the table; a no is a `RefusedError`. */
+  /** Ask for something in the hand or at the table: done when the state shows it. A no is a `RefusedError`. */
   send(action: Action): Promise<DoneMessage>;
   /** Say something in the chat. */
   say(words: string): Promise<void>;
@@ -35,7 +35,7 @@ export function useTable(id: string): Linked {
   }, [id]);
   const ways = useMemo(
     () => ({
-      send: (action: Action) => live?.link.send(action) ?? notYet(),
+      send: (action: Action) => live?.send(action) ?? notYet(),
       say: (words: string) => live?.link.say(words) ?? notYet(),
       weigh: (rows: Rows) => live?.link.weigh(rows) ?? notYet(),
       now: () => live?.link.now() ?? Date.now(),

@@ -2,6 +2,7 @@
 
 import { Card } from "../cards/card";
 import type { TableState } from "../state/types";
+import { useFresh } from "./fresh";
 import type { Lifted } from "./lifted";
 
 /** A board has five cards, in every game that has one. */
@@ -9,8 +10,10 @@ const WHOLE = 5;
 
 export function Boards({ state, lifted }: { state: TableState; lifted: Lifted }) {
   const hand = state.hand;
+  const boards = (hand?.boards ?? []).filter((board) => board.length > 0);
+  const key = (index: number, nth: number) => `${state.handNumber} ${index} ${nth}`;
+  const fresh = useFresh(boards.flatMap((board, index) => board.map((_, nth) => key(index, nth))));
   if (hand === null) return null;
-  const boards = hand.boards.filter((board) => board.length > 0);
   if (boards.length === 0 && hand.aside.length === 0 && hand.burn_due.length === 0) return null;
   const names = boardNames(boards.length, hand.game.startsWith("double"));
   return (
@@ -21,7 +24,7 @@ export function Boards({ state, lifted }: { state: TableState; lifted: Lifted })
           <span class="cards">
             {board.map((card, nth) => {
               const up = lifted.board(index);
-              return <Card key={`${state.handNumber} ${nth}`} card={card} nth={nth} lifted={up.has(card)} dim={up.size > 0 && !up.has(card)} />;
+              return <Card key={key(index, nth)} card={card} nth={nth} fresh={fresh(key(index, nth))} lifted={up.has(card)} dim={up.size > 0 && !up.has(card)} />;
             })}
             {Array.from({ length: Math.max(WHOLE - board.length, 0) }, (_, nth) => (
               <span key={`free ${nth}`} class="board-free" aria-hidden="true" />

@@ -6,9 +6,11 @@ import { Refused } from "../shell/refused";
 import { nameAt } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat, Wagers } from "../wire";
+import { seatOptions } from "./around/standing";
 import { type BeforeHand, toCall } from "./bar/before";
 import { BeforeBar } from "./bar/beforebar";
 import { BetBar } from "./bar/betbar";
+import { Press } from "./bar/press";
 import { DrawBar, ShowBar, TapBar, VoteBar } from "./bar/otherbars";
 import type { Sending } from "./bar/sending";
 import type { Arranging } from "./chinese/arranging";
@@ -43,7 +45,7 @@ export function Dock(props: DockProps) {
   return (
     <section class={`dock ${turn ? "turn" : ""}`} aria-label="What you can do">
       <div class="dock-told">
-        <Having state={state} />
+        <Having state={state} seat={seat} />
         {clock !== null ? (
           <TimeBar clock={clock} whole={state.table.pace[state.due === "set" ? "set" : "act"]} now={props.now} told />
         ) : (
@@ -59,10 +61,9 @@ export function Dock(props: DockProps) {
   );
 }
 
-function Having({ state }: { state: TableState }) {
+function Having({ state, seat }: { state: TableState; seat: Seat | null }) {
   const has = state.telling.has;
-  const name = state.table.name;
-  if (has === null || has.words === "") return <p class="dock-having soft">{state.you?.seat ? "" : `You watch ${name}.`}</p>;
+  if (has === null || has.words === "") return <p class="dock-having soft">{beside(state, seat)}</p>;
   return (
     <p class="dock-having">
       <span class="soft">You have</span> <strong>{has.words}</strong>
@@ -86,7 +87,44 @@ function Bar({ state, me, seat, money, settings, sending, before, picking, arran
     if (options.due === "tap") return <TapBar {...asked} />;
   }
   const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
-  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : null;
+  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
+}
+
+/** Who holds no cards: why not, and when there will be some. */
+function beside(state: TableState, seat: Seat | null): string {
+  if (seat === null) return `You watch ${state.table.name}.`;
+  if (state.table.playing && state.players.some((player) => player.seat === seat)) return "";
+  const options = seatOptions(state);
+  if (options?.come_back) return "You sit out.";
+  if (options?.owes && !options.wait) return `You are not dealt in yet: ${options.owes}.`;
+  return state.table.playing ? "You are dealt in with the next hand." : "";
+}
+
+/** Coming back into the game, in one touch. */
+function Entering({ state, sending }: Pick<DockProps, "state" | "sending">) {
+  const options = seatOptions(state);
+  if (options === null) return null;
+  if (options.come_back) {
+    return (
+      <div class="bar-other">
+        <div class="bar-acts">
+          <Press kind="first" busy={sending.busy} onPress={() => sending.act({ action: "Return" })}>
+            I'm back
+          </Press>
+        </div>
+      </div>
+    );
+  }
+  if (!options.post) return null;
+  return (
+    <div class="bar-other">
+      <div class="bar-acts">
+        <Press kind="first" busy={sending.busy} onPress={() => sending.act({ action: "PostToEnter" })}>
+          Post and be dealt in
+        </Press>
+      </div>
+    </div>
+  );
 }
 
 /** Whom everybody waits for. */

@@ -4,6 +4,7 @@ import { Card } from "../cards/card";
 import { face, said } from "../cards/names";
 import type { TableState } from "../state/types";
 import type { HandPlayer } from "../wire";
+import { useFresh } from "./fresh";
 import type { Picking } from "./picking";
 import "./seatcards.css";
 
@@ -17,21 +18,29 @@ interface Props {
 
 export function SeatCards({ state, player, own, lifted, picking }: Props) {
   const { down, up, set } = player;
+  const key = (nth: number) => `${state.handNumber} ${nth}`;
+  const fresh = useFresh(down.concat(up).map((_, nth) => key(nth)));
   const folded = player.standing === "folded";
   if (set !== null && (down.length === 0 || face(set.back[0] ?? "??") !== null || !own)) return <SetHands player={player} lifted={lifted} />;
   if (down.length + up.length === 0 || (folded && !own)) return null;
   const many = down.length + up.length;
-  const hand = state.handNumber;
   const cards = (list: readonly string[], first: number, mine: boolean) =>
     list.map((card, nth) =>
       mine && picking !== null ? (
-        <Choosable key={`${hand} ${first + nth}`} card={card} picking={picking} nth={first + nth} />
+        <Choosable key={key(first + nth)} card={card} picking={picking} nth={first + nth} />
       ) : (
-        <Card key={`${hand} ${first + nth}`} card={card} nth={first + nth} lifted={lifted.has(card)} dim={folded || (lifted.size > 0 && !lifted.has(card))} />
+        <Card
+          key={key(first + nth)}
+          card={card}
+          nth={first + nth}
+          fresh={fresh(key(first + nth))}
+          lifted={lifted.has(card)}
+          dim={folded || (lifted.size > 0 && !lifted.has(card))}
+        />
       ),
     );
   return (
-    <div class={`seat-cards ${up.length > 0 ? "studded" : ""}`} style={{ "--many": many }}>
+    <div class={`seat-cards ${up.length > 0 ? "studded" : ""} ${many > 7 ? "heaped" : ""}`} style={{ "--many": many }}>
       {down.length > 0 && <span class={`cards seat-down ${spread(own, down, picking) ? "" : "fanned"}`}>{cards(down, 0, own)}</span>}
       {up.length > 0 && <span class={`cards seat-up ${own && many < 8 ? "" : "fanned"}`}>{cards(up, down.length, false)}</span>}
     </div>

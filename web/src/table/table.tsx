@@ -39,7 +39,7 @@ export interface TableProps {
 
 export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
   const settings = useSettings();
-  const sending = useSending(send);
+  const sending = useSending(send, `${state.handNumber} ${state.number} ${state.due}`);
   const money = moneyOf(state);
   const seat = mySeat(state);
   const me = state.hand?.seat == null ? undefined : playerAt(state, state.hand.seat);

@@ -4,6 +4,8 @@ import { saidAll } from "../cards/names";
 import { capital, cardsOf, heard, listed } from "../log/cards";
 import { choices } from "../log/choices";
 import { lines } from "../log/lines";
+import { knowing, named } from "../log/seats";
+import { shortName } from "../log/who";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
 import { clauseSign } from "../shell/clause";
@@ -20,7 +22,7 @@ export interface Asking {
 }
 
 const me = (state: TableState): HandPlayer | undefined => state.hand?.players.find((player) => player.seat === state.hand?.seat);
-const who = (state: TableState, seat: Seat): string => (seat === (state.hand?.seat ?? mySeat(state)) ? "you" : nameAt(state, seat));
+const who = (state: TableState, seat: Seat): string => (seat === (state.hand?.seat ?? mySeat(state)) ? "you" : shortName(nameAt(state, seat)));
 const stops = (words: string): string => words.replace(/[.!?]?$/, (end) => end || ".");
 
 /** One answer; several sentences are several strings. */
@@ -50,7 +52,7 @@ export function answer(what: Question, asking: Asking, count = 1): string[] {
     case "have":
       return [state.telling.has?.words ? `You have ${state.telling.has.words}.` : "You have no hand yet.", ...(state.telling.has?.flaw ? [stops(state.telling.has.flaw.words)] : [])];
     case "no":
-      return refused === null ? why(state) : refusal(refused);
+      return refused === null ? why(state) : refusal(knowing(refused, state));
     case "look":
       return [...turn(state), ...cards(state), ...board(state), ...pot(state)];
     case "chat":
@@ -145,12 +147,12 @@ function time(state: TableState, now: number): string {
   const mine = [clock, ...clock.others].find((each) => each.seat === state.hand?.seat) ?? clock;
   const own = Math.max(0, Math.ceil((mine.deadline - now) / 1000));
   const bank = Math.ceil((own > 0 ? mine.bank : Math.max(0, mine.deadline + mine.bank - now)) / 1000);
-  const whose = who(state, mine.seat) === "you" ? "You have" : `${nameAt(state, mine.seat)} has`;
+  const whose = who(state, mine.seat) === "you" ? "You have" : `${who(state, mine.seat)} has`;
   return `${whose} ${own > 0 ? `${own} seconds${bank > 0 ? `, and ${bank} in the time bank` : ""}` : `${bank} seconds left of the time bank`}.`;
 }
 
 function governs(state: TableState): string[] {
-  const found = state.telling.governs.map((each) => `${stops(each.words)}${each.clause ? ` Clause ${clauseSign(each.clause)}.` : ""}`);
+  const found = state.telling.governs.map((each) => `${stops(named(each.words, state))}${each.clause ? ` Clause ${clauseSign(each.clause)}.` : ""}`);
   return found.length > 0 ? found : ["No clause in particular: nobody decides now."];
 }
 
@@ -168,7 +170,7 @@ function may(state: TableState): string[] {
 
 function why(state: TableState): string[] {
   const barred = Object.values(state.telling.why?.actions ?? {});
-  return barred.length > 0 ? barred.map((no) => `${stops(no.words)}${no.clause ? ` Clause ${clauseSign(no.clause)}.` : ""}`) : ["Nothing has been refused."];
+  return barred.length > 0 ? barred.map((no) => `${stops(named(no.words, state))}${no.clause ? ` Clause ${clauseSign(no.clause)}.` : ""}`) : ["Nothing has been refused."];
 }
 
 export function refusal(no: Refusal): string[] {

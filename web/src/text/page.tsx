@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { note } from "../check/noted";
 import { heard } from "../log/cards";
 import { chaptersOf, heading, lines } from "../log/lines";
+import { knowing, named } from "../log/seats";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
 import { bookLong } from "../shell/books";
@@ -73,7 +74,7 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
     } catch (error) {
       const no = refusalOf(error);
       setRefused(no);
-      reply(asked, refusal(no), no);
+      reply(asked, refusal(knowing(no, state)), no);
     }
   };
 
@@ -101,7 +102,7 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
       <header>
         <h1 tabIndex={-1}>{table.name}</h1>
         <p>
-          {table.game}, by the rules of {bookLong(table.book)}. Text mode.{" "}
+          {table.game}. Book: {bookLong(table.book)}. This is text mode.{" "}
           <button
             type="button"
             class="text-plain"
@@ -148,7 +149,7 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
                 ))}
                 {each.no !== null && each.no.clause !== "" && (
                   <p>
-                    <Clause book={each.no.book} clause={each.no.clause} named />
+                    <Clause book={each.no.book} clause={each.no.clause} />
                   </p>
                 )}
               </li>
@@ -167,7 +168,7 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
         <ul class="text-list">
           {state.telling.governs.map((each) => (
             <li key={`${each.topic} ${each.clause}`}>
-              {each.words} <Clause book={each.book || table.book} clause={each.clause} />
+              {named(each.words, state)} <Clause book={each.book || table.book} clause={each.clause} />
             </li>
           ))}
           {state.telling.governs.length === 0 && <li>Nobody decides now.</li>}

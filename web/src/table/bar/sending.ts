@@ -14,21 +14,26 @@ export interface Sending {
   forget: () => void;
 }
 
-export function useSending(send: Send): Sending {
-  const [busy, work] = useState(false);
+/**
+ * `moment` names what is being decided. The answer to a decision may come after the next one is there already: what was asked in another moment holds
+ * nothing up in this one.
+ */
+export function useSending(send: Send, moment: string): Sending {
+  const [asked, ask] = useState<string | null>(null);
   const [refused, refuse] = useState<Refusal | null>(null);
-  const running = useRef(false);
+  const running = useRef<string | null>(null);
   const act = (action: Action) => {
-    if (running.current) return;
-    running.current = true;
-    work(true);
+    if (running.current === moment) return;
+    running.current = moment;
+    ask(moment);
     refuse(null);
     send(action)
       .catch((error: unknown) => refuse(refusalOf(error)))
       .finally(() => {
-        running.current = false;
-        work(false);
+        if (running.current !== moment) return;
+        running.current = null;
+        ask(null);
       });
   };
-  return { act, busy, refused, forget: () => refuse(null) };
+  return { act, busy: asked === moment, refused, forget: () => refuse(null) };
 }

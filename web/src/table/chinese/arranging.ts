@@ -14,7 +14,8 @@ export type Weigh = (rows: { front: Card[]; middle: Card[]; back: Card[] }) => P
 
 export interface Arranging {
   rows: Arranged;
-  lay: (rows: Arranged) => void;
+  /** Changes the arrangement as it is now, be it drawn yet or not: two keys may come before one drawing. */
+  lay: (change: (rows: Arranged) => Arranged) => void;
   weighed: Weighed | null;
   /** Already set once; it can be set again. */
   again: boolean;
@@ -28,6 +29,7 @@ export function useArranging(state: TableState, weigh: Weigh | undefined): Arran
   const [rows, arrange] = useState<Arranged | null>(null);
   const [weighed, hear] = useState<Weighed | null>(null);
   const turn = useRef(0);
+  const latest = useRef<Arranged | null>(null);
   const held = options?.held ?? null;
   const mine = state.hand?.players.find((player) => player.seat === state.hand?.seat);
 
@@ -48,7 +50,10 @@ export function useArranging(state: TableState, weigh: Weigh | undefined): Arran
     return () => clearTimeout(soon);
   }, [rows]);
   if (now === null) return null;
-  const lay = (next: Arranged) => {
+  latest.current = now;
+  const lay = (change: (rows: Arranged) => Arranged) => {
+    const next = change(latest.current ?? now);
+    latest.current = next;
     arrange(next);
     sessionStorage.setItem(kept, JSON.stringify(next));
   };

@@ -48,12 +48,12 @@ export function SetBar({ state, arranging: { rows, lay, weighed, again }, act, b
           onPress={() => {
             const next = by === "rank" ? "suit" : "rank";
             sort(next);
-            lay(sorted(rows, next));
+            lay((now) => sorted(now, next));
           }}
         >
           Sort by {by === "rank" ? "suit" : "rank"}
         </Press>
-        <Press onPress={() => lay(unarranged([...rows.front, ...rows.middle, ...rows.back, ...rows.loose]))}>Start again</Press>
+        <Press onPress={() => lay((now) => unarranged([...now.front, ...now.middle, ...now.back, ...now.loose]))}>Start again</Press>
         <Press kind="first" off={off} busy={busy} onPress={set} onWhy={ask}>
           {again ? "Set again" : "Set"}
         </Press>

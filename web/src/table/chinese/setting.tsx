@@ -19,16 +19,17 @@ export function Setting({ rows, lay, weighed }: Arranging) {
 
   const put = (card: Text, to: Where) => {
     hold(null);
-    if (isFull(rows, to)) say(`${NAMES[to as Row]} has its ${ROOM[to as Row]} cards.`);
-    else {
-      lay(moved(rows, card, to));
-      say(`${said(card)} ${to === "loose" ? "taken out" : `to the ${to}`}.`);
-    }
+    lay((now) => {
+      say(isFull(now, to) ? `${NAMES[to as Row]} has its ${ROOM[to as Row]} cards.` : `${said(card)} ${to === "loose" ? "taken out" : `to the ${to}`}.`);
+      return moved(now, card, to);
+    });
   };
   const drop = (card: Text, on: { card: Text | null; where: Where | null }) => {
     hold(null);
-    if (on.card !== null && on.card !== card && on.where !== null && (isFull(rows, on.where) || whereIs(rows, card) === on.where)) lay(swapped(rows, card, on.card));
-    else if (on.where !== null) put(card, on.where);
+    if (on.card !== null && on.card !== card && on.where !== null && (isFull(rows, on.where) || whereIs(rows, card) === on.where)) {
+      const other = on.card;
+      lay((now) => swapped(now, card, other));
+    } else if (on.where !== null) put(card, on.where);
   };
   const drag = useDrag(all, drop);
 
@@ -45,7 +46,7 @@ export function Setting({ rows, lay, weighed }: Arranging) {
     else if (held === card) hold(null);
     else if (whereIs(rows, held) === whereIs(rows, card)) hold(card);
     else {
-      lay(swapped(rows, held, card));
+      lay((now) => swapped(now, held, card));
       hold(null);
     }
   };
@@ -98,10 +99,9 @@ export function Setting({ rows, lay, weighed }: Arranging) {
                   tabIndex={held === null ? -1 : 0}
                   aria-label={held === null ? `Empty place in the ${row}` : `Put the ${said(held)} in the ${row}`}
                   aria-disabled={held === null ? "true" : undefined}
+                  data-key={free === 0 ? nth + 1 : ""}
                   onClick={() => held !== null && put(held, row)}
-                >
-                  {free === 0 ? nth + 1 : ""}
-                </button>
+                />
               ))}
             </span>
           </div>

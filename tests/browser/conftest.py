@@ -1,0 +1,112 @@
+"""Real Chromium on a real room: what a person sees and does. Nothing is faked on either side."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import pitboss
+from pitboss.server.serve import Running
+from tests.server.served import served, settings
+
+SITE = Path(pitboss.__file__).parent / "site"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+class Room:
+    """A room in a thread of its own."""
+
+    def __init__(self, found: Running, loop: asyncio.AbstractEventLoop) -> None:
+        self.found = found
+        self.url = found.url
+        self._loop = loop
+
+    def run(self, does: Callable[[], object]) -> object:
+        """Do something in the room's own thread: its state belongs to that one alone."""
+
+        async def doing() -> object:
+            return does()
+
+        return asyncio.run_coroutine_threadsafe(doing(), self._loop).result(30)
+
+
+@contextmanager
+def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> Iterator[Room]:
+    """A served room with these tables; its ledger must balance at the end."""
+    ready, over = threading.Event(), threading.Event()
+    found: list[Room] = []
+    failed: list[BaseException] = []
+
+    async def serve() -> None:
+        async with served(settings(more, tables, think, pace)) as running:
+            found.append(Room(running, asyncio.get_running_loop()))
+            ready.set()
+            while not over.is_set():
+                await asyncio.sleep(0.02)
+
+    def live() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as error:  # noqa: BLE001 - told to the test below
+            failed.append(error)
+        finally:
+            ready.set()
+
+    thread = threading.Thread(target=live, name="room")
+    thread.start()
+    try:
+        assert ready.wait(60), "the room did not come up within a minute"
+        if failed:
+            raise failed[0]
+        yield found[0]
+    finally:
+        over.set()
+        thread.join(60)
+    if failed:
+        raise failed[0]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed; on Debian and Ubuntu: apt-get install chromium")
+    if not (SITE / "index.html").exists():
+        pytest.skip("The browser client is not built; `make test` builds it, or: web/node npm ci && web/node npm run build")
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """`visit(url)`: a new person with a browser of their own. A script error or a refused resource fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def come(url: str, **how: object) -> Page:
+        context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **how})  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+        page.on("console", lambda said: wrong.append(f"console: {said.text}") if said.type == "error" else None)
+        page.goto(url)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    # A link that a test cuts, and a no from the server, are told in the console by the browser itself.
+    expected = ("Failed to load resource", "WebSocket connection", "ERR_INTERNET")
+    told = [each for each in wrong if not any(words in each for words in expected)]
+    assert not told, told
