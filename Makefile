@@ -29,7 +29,8 @@ WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/wir
 
 web/node_modules/.done: web/package-lock.json | $(VENV)/.play
 	@echo "Fetching what the browser's part is built with (once) ..."
-	@web/node npm ci --silent --no-audit --no-fund
+	@# not npm ci: it wants the builds for every other system in the lock file, and a registry may not have them
+	@web/node npm install --no-save --silent --no-audit --no-fund --ignore-scripts
 	@touch $@
 
 src/pitboss/site/index.html: $(WEB) web/node_modules/.done

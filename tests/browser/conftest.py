@@ -80,7 +80,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed; on Debian and Ubuntu: apt-get install chromium")
     if not (SITE / "index.html").exists():
-        pytest.skip("The browser client is not built; `make test` builds it, or: web/node npm ci && web/node npm run build")
+        pytest.skip("The browser client is not built; `make test` builds it, or: make src/pitboss/site/index.html")
     with sync_playwright() as play:
         found = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found

@@ -1,4 +1,4 @@
-/** Deciding before one's turn. It holds for one turn, and only for what was seen when it was chosen. */
+/** Deciding before one's turn. It holds for one turn of this street, and only for what was seen when it was chosen; folding to any bet holds for the hand. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "../../state/types";
@@ -32,18 +32,19 @@ export interface BeforeHand {
 }
 
 export function useBefore(state: TableState, me: HandPlayer | undefined, act: (action: Action) => void): BeforeHand {
-  const [kept, keep] = useState<{ hand: number; before: Before | null }>({ hand: 0, before: null });
+  const [kept, keep] = useState<{ hand: number; street: string | null; before: Before | null }>({ hand: 0, street: null, before: null });
   const wagers = state.due === "bet" ? (state.options?.wagers ?? null) : null;
   const owed = me === undefined ? 0 : toCall(state, me);
-  let chosen = kept.hand === state.handNumber ? kept.before : null;
+  const street = state.hand?.street ?? null;
+  let chosen = kept.hand === state.handNumber && (kept.street === street || kept.before?.what === "fold-any") ? kept.before : null;
   // A raise, or a bet where there was none, takes back what was chosen for less.
   if (chosen?.what === "call" && chosen.amount !== owed) chosen = null;
   if (chosen?.what === "check" && owed > 0) chosen = null;
   useEffect(() => {
     if (wagers === null || chosen === null) return;
     const action = comesTo(chosen, wagers);
-    if (chosen.what !== "fold-any") keep({ hand: state.handNumber, before: null });
+    if (chosen.what !== "fold-any") keep({ hand: state.handNumber, street, before: null });
     if (action !== null) act(action);
   }, [wagers]);
-  return { chosen, choose: (before) => keep({ hand: state.handNumber, before }) };
+  return { chosen, choose: (before) => keep({ hand: state.handNumber, street, before }) };
 }
