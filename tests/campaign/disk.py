@@ -17,6 +17,7 @@ CARD = re.compile("(10|[2-9TJQKA])([cdhs]|♣|♦|♥|♠)".encode())
 KEYS = ("journal.key",)  #: the key itself is what the seals are worth; it holds no card
 LONG = 6  #: so many cards in their order turn up by chance in no file
 SHORT = 3  #: nor so many in a file with little in it
+DIGEST = re.compile(rb"(?<![0-9a-f])(?:[0-9a-f]{64})+(?![0-9a-f])")  #: its letters spell a club or a diamond here and there
 QUOTED = re.compile(rb'"((?:10|[2-9TJQKA])[cdhs])"')
 
 
@@ -70,7 +71,7 @@ def search(folder: Path, hand: HandTold, length: int = LONG) -> int:
 
 
 def _look(path: Path, raw: bytes, secret: set[tuple[str, ...]], length: int, hand: HandTold) -> int:
-    for cards in named(raw):
+    for cards in named(DIGEST.sub(b"", raw)):
         for run in runs(cards, length):
             if run in secret:
                 raise Leak(f"{path.name} has {' '.join(run)}, of a deck that is being dealt from")

@@ -444,7 +444,7 @@ def _check_clocks(before: dict[str, list[int]], after: dict[str, list[int]]) -> 
 
 def _check_missed(link: Subscription, after: int, table: Table, seat: int) -> None:
     """Who comes back is told everything after the last number, in order, and nothing twice."""
-    numbers = [each.number for each in link._waiting if isinstance(each, Told)]
+    numbers = [each.number for each in link._waiting if isinstance(each, Told) and each.public["type"] == "event"]
     afresh = any(isinstance(each, dict) and each["type"] == "snapshot" for each in link._waiting)
     wanted = [] if afresh else [*range(after + 1, table.desk.number + 1)]
     assert numbers == wanted, f"seat {seat} was told {numbers}, and {wanted} were missing"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.bots import house_bots
-from pitboss.bots.sparring import at_random
+from pitboss.bots.sparring import at_random, calling
 from pitboss.chance.verify import verify
 from pitboss.hand.codec import event_from_json
 from pitboss.hand.refusal import Refused
@@ -734,5 +734,22 @@ def test_the_rooms_own_bots_play_by_themselves() -> None:
         finally:
             await room.close()
             opened.journal.close()
+
+    run(hands())
+
+
+def test_a_vacated_seat_is_free_for_a_newcomer_where_no_hand_can_begin() -> None:
+    async def hands() -> None:
+        async with evening(sign_of("perth-poker", "holdem"), "Ann", "Bob", between=3_000) as here:
+            await here.later(60)
+            await here.play_on(Random(1), calling)
+            await here.ask("Bob", "table", action="Leave")
+            await here.later(1)
+            assert here.desk.table.vacated == [2], "Ann may have it first"
+            await here.later(2.5)
+            assert here.desk.table.vacated == []
+            await here.room.money([Move("mint", wallet("Cyd"), 1000, "welcome")])
+            await here.ask("Cyd", "table", action="TakeSeat", seat=2, chips=200)
+            assert here.folded() == here.desk
 
     run(hands())

@@ -188,6 +188,8 @@ def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1) -> int | 
         found.append(_begins_at(desk))
     if desk.pace.away and desk.table.playing is None:
         found += [at for at, _ in _seats_to_give_up(desk)]
+    if _seats_to_release(desk):
+        found.append(_releases_at(desk))
     return min((at for at in found if at > after), default=None)
 
 
@@ -200,6 +202,17 @@ def _may_begin(desk: TableDesk) -> bool:
 def _begins_at(desk: TableDesk) -> int:
     at = desk.ended_at + desk.pace.between * MS if desk.ended_at else 0
     return at if desk.table.hands else max(at, desk.seated_at + desk.pace.opening * MS)
+
+
+def _seats_to_release(desk: TableDesk) -> list[int]:
+    """Vacated seats that no next hand will free for newcomers, because too few are left to deal one."""
+    table = desk.table
+    return [] if table.playing is not None or table.closed or _may_begin(desk) else list(table.vacated)
+
+
+def _releases_at(desk: TableDesk) -> int:
+    """Those at the table may have a vacated seat first, for as long as the pause between hands is."""
+    return desk.at + desk.pace.between * MS
 
 
 def _seats_to_give_up(desk: TableDesk) -> list[tuple[int, int]]:
@@ -220,6 +233,9 @@ def _tick(desk: TableDesk, asked: Tick, now: int, seeds: Seeds) -> Decision:
         _give_up_seats(desk, draft, now)
         if not draft.lines and asked.begins and _may_begin(desk) and _begins_at(desk) <= now:
             draft.begin()
+        if not draft.lines and _releases_at(desk) <= now:
+            for seat in _seats_to_release(desk):
+                draft.at_table(ta.ReleaseSeat(seat), "house", seat)
     return Decision(tuple(draft.lines), tuple(draft.money))
 
 
