@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from itertools import compress, product
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -24,6 +25,7 @@ from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, find_due
 
 Chance = Callable[[], float]
+HALVES: Final = tuple(product((False, True), repeat=5))  #: which cards of a draw hand go: each with even odds
 BATCH: Final = 256  #: decks shuffled at a time, and hands between two reports of progress
 
 
@@ -128,7 +130,7 @@ def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
         if what == Due.BET:
             carry_out(hand, wager(seats[place], choices(hand, place), chance, chip))
         elif what == Due.DRAW:
-            carry_out(hand, a.Discard(seats[place], tuple([card for card in hand.down[place] if chance() < 0.5])))
+            carry_out(hand, a.Discard(seats[place], tuple(compress(hand.down[place], HALVES[int(chance() * len(HALVES))]))))
         elif what == Due.OVER:
             return decisions
         elif what == Due.SHOW or what not in PLAYERS_TURN:
@@ -184,7 +186,7 @@ def choose(found: Options, chance: Chance, chip: int = 1) -> a.Action:
         return wager(seat, found.wagers, chance, chip)
     match found.due:
         case Due.DRAW:
-            return a.Discard(seat, tuple(card for card in found.held if chance() < 0.5))
+            return a.Discard(seat, tuple(compress(found.held, HALVES[int(chance() * len(HALVES))])))
         case Due.DISCARD:
             held = list(found.held)
             return a.Discard(seat, tuple(held.pop(int(chance() * len(held))) for _ in range(found.amount)))
