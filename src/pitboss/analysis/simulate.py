@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from functools import cache, lru_cache
 from itertools import compress, product
 from random import Random
 from time import perf_counter
@@ -197,11 +198,14 @@ def choose(found: Options, chance: Chance, chip: int = 1) -> a.Action:
 
 
 # All that takes no size, by what staying in costs.
-CHECK: Final = (a.Check,)
-CALL_OF_NOTHING: Final = (a.Call,)
-CALL: Final = (a.Call, a.Fold)
+FOLD: Final = cache(a.Fold)  # the same few, over and over
+STAY: Final = cache(a.Call)
+RAISE_TO: Final = lru_cache(maxsize=4096)(a.RaiseTo)
+CHECK: Final = (cache(a.Check),)
+CALL_OF_NOTHING: Final = (STAY,)
+CALL: Final = (STAY, FOLD)
 BRING_IN: Final = (a.BringIn,)
-OPEN_OR_FOLD: Final = (a.Fold,)
+OPEN_OR_FOLD: Final = (FOLD,)
 MUST_BET: Final = ()
 
 
@@ -213,7 +217,7 @@ def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Acti
         if least == possible.most and not possible.kitty:
             # Facing a bet, and one size to raise by or none.
             picked = int(chance() * (3 if least else 2))
-            return a.RaiseTo(seat, least) if picked > 1 else a.Fold(seat) if picked else a.Call(seat)
+            return RAISE_TO(seat, least) if picked > 1 else FOLD(seat) if picked else STAY(seat)
         kinds = CALL
     elif possible.check:
         kinds = CHECK

@@ -108,6 +108,9 @@ def choices(hand: Hand, place: int) -> Choices:
         found = Choices(level)
         stack = hand.stack[place]
         found.call = owed if owed < stack else stack
+    elif size and not level and hand.played and hand.rules.checks_freely:
+        found = hand.possible = _facing_no_bet(size)
+        return found
     else:
         found = Choices(level)
         _nothing_to_call(hand, place, going, found)
@@ -126,6 +129,14 @@ def _facing_a_bet(level: int, owed: int, size: int) -> Choices:
     """Choices that are the same whoever has them, so that they are made once."""
     found = Choices(level)
     found.call = owed
+    found.least = found.most = size
+    return found
+
+
+@lru_cache(maxsize=256)
+def _facing_no_bet(size: int) -> Choices:
+    found = Choices(0)
+    found.check = True
     found.least = found.most = size
     return found
 

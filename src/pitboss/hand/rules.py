@@ -35,12 +35,14 @@ class Rules:
     __slots__ = (
         "_agendas",
         "by_card",
+        "checks_freely",
         "chip",
         "commission",
         "entry",
         "front",
         "game",
         "high",
+        "in_turn",
         "is_fixed",
         "kill",
         "leads",
@@ -83,6 +85,17 @@ class Rules:
         self.opens = self._opening()
         #: the choice to open passes from card to card, not from seat to seat: Perth's high card open
         self.by_card: bool = self.points.stud_open == "high-card" and self.game.streets[0].opens is Opens.OPEN_CARD
+        #: the turn goes from seat to seat and asks everybody, nobody spared (see `hand.turn.turn`)
+        self.in_turn: bool = not self.by_card and not (
+            self.points.last_blind == "closed" and self.points.over_blind_first == "left-of-last"
+        )
+        #: after the first round anybody who faces no bet may check, bet or fold
+        self.checks_freely: bool = (
+            self.points.later_check == "check"
+            and self.points.followers_check == "may-check"
+            and self.points.check_test != "refuse"
+            and self.points.fold_first == "allowed"
+        )
         self.leads = self._order(terms.game.leads)
         self.kill = kill  #: set where the hand has a Killer
         self.usual_least = usual_least or stakes.least_bet  #: the table minimum before a Kill raised it

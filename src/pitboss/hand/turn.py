@@ -69,10 +69,16 @@ def find_due(hand: Hand) -> tuple[str, int]:
             found = _ANNOUNCE
         elif not going.open:
             found = _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
-        elif True in going.needs:
-            found = _TO_BET[turn(hand, going)]
-        else:
+        elif True not in (needs := going.needs):
             found = _COLLECT
+        elif hand.rules.in_turn and hand.standing.count(IN) > 1:
+            # `turn`, where it goes from seat to seat: nearly always.
+            place = going.last + 1
+            if place == len(needs) or not needs[place]:
+                place = needs.index(True, place if True in needs[place:] else 0)
+            found = _TO_BET[place]
+        else:
+            found = _TO_BET[turn(hand, going)]
     elif hand.over:
         found = _OVER
     elif going is None:
@@ -140,9 +146,7 @@ def turn(hand: Hand, going: BettingRound) -> int:
     if going.opener < 0 and hand.rules.by_card and not hand.played and True in going.acted:
         place = best_showing(hand, hand.rules.opens, [p for p, yet in enumerate(needs) if yet])
     else:
-        place = going.last + 1
-        if place == len(needs) or not needs[place]:
-            place = needs.index(True, place if True in needs[place:] else 0)
+        place = going.turn()
     if hand.standing.count(IN) == 1 and going.bet[place] >= _most_against(going, place):
         # Everybody else is all-in, and there is nothing to call.
         return -1
