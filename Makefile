@@ -1,5 +1,5 @@
 # Pitboss. Each target does its own set-up: a .venv beside this file, pinned by constraints.txt.
-#   make play    the room, and a seat make test   the tests            make check   lint, format, types, imports
+#   make play    the room, browser   make test   the tests            make check   lint, format, types, imports
 #   make bench   speed, ours & peers  make soak   the long campaigns   make clean   remove what was made here
 
 PYTHON ?= python3

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import pitboss
 from pitboss.server.serve import Running
@@ -20,6 +20,7 @@ SITE = Path(pitboss.__file__).parent / "site"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=60_000)  # a loaded machine is slow; a passing test is not
 
 
 class Room:
@@ -96,7 +97,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def come(url: str, **how: object) -> Page:
         context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **how})  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)  # a loaded machine is slow; a passing test is not
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))

@@ -623,8 +623,3 @@ Then
         clause="27.3(c)",
     )
     assert carried_out(text) == Passed(3)
-
-
-def test_decisions_of_staff_wait() -> None:
-    text = holdem("Given\n    Ann and Bob sit with 100 each\nWhen\n    the Supervisor rules the hand dead\nThen\n    Ann has folded\n")
-    assert carried_out(text) == NotYet(line=8, sentence="the Supervisor rules the hand dead")

@@ -1,6 +1,7 @@
 """The case language: what it accepts, and what it says when it does not."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -140,7 +141,7 @@ Book: melbourne-poker
 Clause: 6.16.3
 Game: holdem, 52 cards, no limit, blinds 5/10
 Option: buy-in-minimum-again = when-broke
-Note: faults and gestures are grammar only; the engine plays them later
+Note: what is said here is understood, whether it can be played or not
 Given
     seat 1 is Ann with 1,000
     seat 2 is Bob with 1000
@@ -165,7 +166,7 @@ Then
 """
 
 
-def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> None:
+def test_whole_hands_and_rulings_are_understood_before_they_are_played() -> None:
     (case,) = read_cases(HAND, "hand.case")
     assert case.terms == ("no limit", "blinds 5/10")
     assert case.options == {"buy-in-minimum-again": "when-broke"}
@@ -174,7 +175,15 @@ def test_whole_hands_and_rulings_are_understood_before_they_can_be_played() -> N
         {"who": "Ann", "chips": (25, 25), "words": "raise"},
     ]
     assert case.people == ["Ann", "seat 1", "Bob", "seat 2", "seat 3"]
-    assert check(case) == NotYet(line=17, sentence="the Poker Supervisor rules the bet stands")
+    outcome = check(case)
+    assert isinstance(outcome, Failed), "Bob has a blind to complete"
+    assert (outcome.line, outcome.expected) == (14, "Bob bets 100")
+
+
+def test_a_sentence_that_waits_for_the_engine_makes_the_case_wait() -> None:
+    (case,) = read_cases(HAND, "hand.case")
+    waiting = [replace(each, phrase=replace(each.phrase, runs=each.line != 17)) for each in case.sentences]
+    assert check(replace(case, sentences=waiting)) == NotYet(line=17, sentence="the Poker Supervisor rules the bet stands")
 
 
 def test_low_halves_boards_and_open_cards() -> None:

@@ -267,7 +267,8 @@ Then
         assert (told["outcome"], told["at"]) == ("failed", 7)
 
     def test_a_case_that_cannot_be_played_yet(self, tmp_path: Path) -> None:
-        file = self.write(tmp_path, self.SOUND.replace("Then", "When\n    the Supervisor rules the hand dead\nThen"))
+        text = self.SOUND.replace("perth-poker", "melbourne-poker").replace("10.1(f)", "8.8.2(a)")
+        file = self.write(tmp_path, text.replace("Then", "Option: manila-low-straight-flush = stands\nThen"))
         assert "cannot play this part yet" in run("case", str(file), code=1)
         assert run_json("case", str(file), code=1)["cases"][0]["outcome"] == "not yet"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rich.console import Console
 from pitboss.bots import Bot
 from pitboss.client import Client, LostError, Refusal, SessionEnded
 from pitboss.client.terminal import Terminal
+from pitboss.client.turn import Turn
 from pitboss.server.config import config_of, default_text
 from tests.server.served import BOTS, PEOPLE, QUICK, in_loop, served, settings
 
@@ -30,7 +32,7 @@ async def play(url: str, table_id: str, hands: int) -> Client:
         await client.guest("Ann")
         table = await client.sit(table_id)
         bot = Bot("Ann")
-        async for turn in table.turns(hands=hands):
+        async for turn in table.turns(hands=hands, rebuy=table.chips):
             await turn.act("once" if turn.due == "vote" else bot.choose(turn.view, turn.options, chance))
         assert table.hands == hands
         await table.leave()
@@ -83,7 +85,8 @@ async def test_refusals_reach_the_caller_and_the_turn_comes_again() -> None:
 @in_loop
 async def test_fifty_lost_links_in_a_hand() -> None:
     """Every message once and in order, though the link is cut fifty times while hands are played."""
-    async with served(settings("[rates]\nrequests_burst = 10000\n", BOTS, think=15)) as found, Client(found.url) as client:
+    more = "[rates]\nrequests_burst = 10000\n[money]\nguest = 1000000\n"  # who loses all buys again: on a slow machine it takes many hands
+    async with served(settings(more, BOTS, think=15)) as found, Client(found.url) as client:
         await client.guest("Ann")
         table = await client.sit("bots")
         heard: list[dict[str, Any]] = []
@@ -101,7 +104,7 @@ async def test_fifty_lost_links_in_a_hand() -> None:
 
         listening, cutting = asyncio.create_task(listen()), asyncio.create_task(cut())
         bot, chance = Bot("Ann"), random.Random(3)
-        async for turn in table.turns():
+        async for turn in table.turns(rebuy=1000):
             await turn.act("once" if turn.due == "vote" else bot.choose(turn.view, turn.options, chance))
             if cutting.done() and table.hands >= 1:
                 break
@@ -116,6 +119,79 @@ async def test_fifty_lost_links_in_a_hand() -> None:
             assert numbers == list(range(numbers[0], numbers[-1] + 1))
         mine = [each for each in heard if each["type"] == "event" and each.get("by") == "clock"]
         assert not mine  # no decision was missed
+
+
+RICH = PEOPLE.replace("buy_in = [200, 2000]", "buy_in = [200, 100000000]")
+
+
+async def all_in(turn: Turn) -> None:
+    await turn.act("all in" if turn.may("bet") or turn.may("raise") else "call" if turn.may("call") else "check")
+
+
+@asynccontextmanager
+async def against_the_bank(guest: int = 100_000_000) -> AsyncIterator[Client]:
+    """Ann, with a table where somebody with chips without end goes all in every hand: half of Ann's hands cost her everything."""
+    async with (
+        served(settings(f"[money]\nguest = {guest}\naccount = 100000000\n[rates]\ncommands_burst = 10000\n", RICH)) as found,
+        Client(found.url) as bank,
+        Client(found.url) as ann,
+    ):
+        await bank.register("Big Bob", "deep pockets")
+        table = await bank.sit("people", chips=100_000_000)
+
+        async def play() -> None:
+            async for turn in table.turns():
+                await all_in(turn)
+
+        await ann.guest("Ann")
+        playing = asyncio.create_task(play())
+        yield ann
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+
+
+@in_loop
+async def test_who_has_lost_the_last_chip_waits_for_no_turn() -> None:
+    """Nobody is dealt in without chips: the turns end, and go on when more are bought."""
+    async with against_the_bank() as ann:
+        table = await ann.sit("people", chips=200)
+        assert (table.chips, table.broke) == (200, False)
+        async for turn in table.turns():
+            await all_in(turn)
+        assert (table.chips, table.broke) == (0, True)
+        assert [turn async for turn in table.turns(hands=1)] == []
+        assert [(each["seat"], each["chips"]) for each in (await ann.me())["held"]] == [(table.seat, 0)]  # the seat is kept
+        await table.buy_again(300)
+        assert (table.chips, table.broke) == (300, False)
+        async for turn in table.turns():
+            await all_in(turn)
+        assert table.broke
+
+
+@in_loop
+async def test_who_means_to_buy_again_plays_on() -> None:
+    async with against_the_bank() as ann:
+        table = await ann.sit("people", chips=200)
+        async for turn in table.turns(hands=12, rebuy=200):
+            await all_in(turn)
+        assert table.hands == 12
+        bought = [each for each in (await ann.statement())["lines"] if each["amount"] < 0]
+        assert bought, "the first chips at least"
+        assert sum(each["amount"] for each in bought) % 200 == 0
+
+
+@in_loop
+async def test_an_empty_wallet_buys_nothing() -> None:
+    async with against_the_bank(guest=200) as ann:
+        table = await ann.sit("people", chips=200)
+
+        async def play() -> None:
+            async for turn in table.turns(rebuy=200):
+                await all_in(turn)
+
+        with pytest.raises(Refusal, match="wallet"):
+            await play()
+        assert table.broke
 
 
 @in_loop
@@ -200,6 +276,25 @@ async def test_a_person_plays_in_the_terminal() -> None:
     ):
         assert words in told, told
     assert "(bot)" in told
+
+
+@in_loop
+async def test_who_has_lost_all_is_asked_in_the_terminal() -> None:
+    async with against_the_bank() as ann:
+        console, _ = written()
+        asked: list[str] = []
+
+        async def ask(prompt: str) -> str:
+            await asyncio.sleep(0)
+            if "no chips left" not in prompt:
+                return "all in"
+            asked.append(prompt)
+            return "yes" if len(asked) == 1 else "no"
+
+        await Terminal(ann, console, ask).play("people")
+        assert len(asked) == 2
+        assert "Buy 1,000 more?" in asked[0]
+        assert (await ann.me())["held"] == []
 
 
 @in_loop

@@ -15,7 +15,8 @@ from pitboss import faults
 from pitboss.betting.stakes import Stakes
 from pitboss.cards import pack_of
 from pitboss.faults import ruling as machinery
-from pitboss.faults.board import Missed, MissedBurns, cards_without_a_burn_are_dealt_again, the_early_flop_is_shuffled_back
+from pitboss.faults.board import the_early_flop_is_shuffled_back
+from pitboss.faults.missed_burns import Missed, MissedBurns, communal_cards_without_a_burn
 from pitboss.faults.ruling import Number, Ruling, clauses_in, registered, report, rule, ruling
 from pitboss.faults.vocabulary import BurnMissed, FlopExposedEarly, TooManyFlopCards
 from pitboss.hand import actions as a
@@ -157,8 +158,8 @@ def test_a_house_may_rule_as_another_book_does_with_clauses_of_its_own() -> None
 @pytest.mark.usefixtures("own_tables")
 def test_a_house_may_mix_what_the_books_do() -> None:
     """The flop is put right in Melbourne's other way: the cards turned first are burned."""
-    missed = Missed("5.1", stands="5.2", cards="first-is-the-burn")
-    ruling(BurnMissed, {"our-house": MissedBurns(flop=missed, later=missed)})(cards_without_a_burn_are_dealt_again)
+    missed = Missed("5.1", stands="5.2", cards="as-the-house-reads-it")
+    ruling(BurnMissed, {"our-house": MissedBurns(flop=missed, later=missed)})(communal_cards_without_a_burn)
     hand = at_our_house()
     level(hand)
     one(hand, a.Collect())

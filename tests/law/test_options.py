@@ -21,25 +21,13 @@ PLAYED = {"betting", "blinds", "commission", "deal", "definition", "draw", "kill
 # Options that touch such a clause and wait for a part of the house that Pitboss does not run yet: nothing in a hand depends on them.
 WAITING: dict[str, dict[str, tuple[str, ...]]] = {
     "perth-poker": {
-        "who may decide": ("supervisor-or-above",),
         "coming, going and changing seats": (*("passing-first-card", "ante-absent-player"),),
         "jackpots": ("jackpot-payout-left-on-table",),
-        "time, absence and conduct": (
-            *("time-out-where-no-check", "time-out-low-card-opener", "time-out-unraised-blind"),
-            *("absence-judged", "conduct-exclusion-blinds"),
-        ),
-        "acting out of turn": ("fold-out-of-turn", "out-of-turn-smaller-bet", "out-of-turn-spoken-wager"),
         "tournaments": ("tournament-absent-blinds",),
     },
     "melbourne-poker": {
         "who may decide": ("poker-room-management", "run-it-twice-authority"),
         "jackpots": ("jackpot-replaced-hole-card", "jackpot-decks"),
-        "time": ("time-expired-last-blind", "time-expired-ante-draw", "time-expired-ruling", "time-extension-fee"),
-        "acting out of turn": ("out-of-turn-words", "out-of-turn-fold", "out-of-turn-smaller-bet", "out-of-turn-check-lasts"),
-        "irregularities": (
-            *("substantial-action-forced-bets", "substantial-action-span", "misdeal-pot-commission", "misdeal-hand-fee"),
-            *("stud-exposed-final-opener-who", "stud-exposed-final-showing", "void-wager-chips"),
-        ),
         "tournaments": ("tournament-chips", "tournament-absent-player"),
     },
     "wa-permit-poker": {},
@@ -116,8 +104,8 @@ def test_every_choice_that_is_taken_makes_a_difference_at_some_table(book: Book)
 ALIKE: dict[str, set[str]] = {"perth-poker": set(), "melbourne-poker": set(), "wa-permit-poker": set(), "standard": set()}
 
 
-# Asked by a name put together: in `Rules._commission`, `table.blinds` and `betting.gestures`.
-BY_NAME = ("commission_", "missed_", "oversize_opens")
+# Asked by a name put together: in `Rules._commission`, `table.blinds` and `betting.gestures`; or by a book's `staff.toml`.
+BY_NAME = ("commission_", "missed_", "oversize_opens", "staff_")
 
 
 def test_every_question_with_several_answers_is_asked_by_some_code() -> None:

@@ -234,6 +234,7 @@ def test_how_chinese_hands_met_is_what_was_paid() -> None:
                 rows_won = sum(1 if seat == one else -1 for seat in each["rows"].values() if seat is not None)
                 assert (each["units"] > 0) == (rows_won > 0) or None in each["rows"].values()
             assert over["met"] == met(hand)
+            assert (await here.table.history(1, None))["met"] == over["met"], "told to whoever looks at the hand again"
             assert [won[seat] for seat in hand.seats] == hand.won
 
     run(hands())

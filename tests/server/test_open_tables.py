@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import httpx
 import pytest
 
+from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import table_rules
 from pitboss.journal import Conflict, Journal, MemoryStore, Opened, Vault, new_keyring
 from pitboss.room.commands import CloseDown
@@ -56,6 +60,80 @@ async def until(what: Callable[[], Any]) -> None:
 
 def begun(table: Authority, hand: int) -> bool:
     return table.desk.playing and table.desk.hand_number == hand
+
+
+# -- asked twice
+
+
+@in_loop
+async def test_what_is_asked_twice_is_opened_once() -> None:
+    own = in_memory()
+    async with served(opened=own) as found, visitors(found, "Ann", "Bob") as (ann, bob):
+        first = await opened(ann, id="a1")
+        assert (await opened(ann, id="a1", game="omaha"))["id"] == first["id"] == "holdem-1"
+        both = await asyncio.gather(opened(ann, id="a2"), opened(ann, id="a2"))
+        assert {each["id"] for each in both} == {"holdem-2"}
+        assert (await opened(bob, id="a1"))["id"] == "holdem-3", "everybody has marks of their own"
+        assert len(found.house.room.tables) == 4
+        assert (await ann.http.post("/tables", json={**HOLDEM, "id": ""}, headers=ann.headers)).status_code == 422
+        await refused(ann, 409, "enough-tables", id="a3")
+        await found.house.room.close_table("holdem-1")
+        again = await opened(ann, id="a1")
+        assert (again["id"], again["closed"]) == ("holdem-1", True), "it was opened, and has closed since"
+        assert (await opened(ann, id="a3"))["id"] == "holdem-4", "what was refused was not done"
+    async with served(opened=own) as found, visitors(found) as _:
+        ann.found = found
+        async with httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=20) as ann.http:
+            assert (await opened(ann, id="a2"))["id"] == "holdem-2", "also after a restart"
+            assert len([each for each in found.house.room.tables if each.startswith("holdem")]) == 3
+
+
+# -- commission and Kill Pots
+
+
+@in_loop
+async def test_commission_and_kill_pots_where_the_book_has_them() -> None:
+    async with served(settings("[hosting]\neach = 10\n")) as found, visitors(found, "Ann") as (ann,):
+        fixed = {"book": "melbourne-poker", "game": "holdem", "limit": "fixed"}
+        page = (await ann.get("/games/melbourne-poker/holdem?limit=fixed")).json()
+        assert page["choices"]["kill"] == {"clause": "8.12.1"}
+        assert {each["kind"] for each in page["choices"]["commission"]["kinds"]} == {"percent", "per-pot", "per-hand", "per-person"}
+        line = await opened(ann, **fixed, kill=True, qualifying=60, commission={"kind": "percent", "percent": "2.5", "cap": 10})
+        sign = found.house.room.tables[line["id"]].desk.table.sign
+        assert (sign.kill, sign.qualifying) == (True, 60)
+        assert (sign.rules.commission.percent, sign.rules.commission.cap) == (Fraction(5, 2), 10)
+        line = await opened(ann, commission={"kind": "per-hand", "amount": 5})
+        assert found.house.room.tables[line["id"]].desk.table.sign.rules.commission.amount == 5
+        line = await opened(ann, commission={"kind": "none"})
+        assert found.house.room.tables[line["id"]].desk.table.sign.rules.commission.kind == "none"
+
+
+@pytest.mark.parametrize(
+    ("wish", "clause", "words"),
+    [
+        ({"commission": {"kind": "percent", "percent": 11}}, "19.2", "11% is outside 0% to 10%"),
+        ({"commission": {"kind": "percent", "percent": 5, "amount": 3}}, "19.2", "one type of commission"),
+        ({"commission": {"kind": "percent", "percent": 5, "cap": 5, "minimum": 6}}, "19.2", "above the cap"),
+        ({"commission": {"kind": "per-person", "amount": 5}}, "19.2", "may not be charged here"),
+        ({"commission": {"kind": "percent", "percent": "5 or so"}}, "", "no percentage"),
+        ({"commission": {"kind": "percent", "percent": "1e9"}}, "", "no percentage"),
+        ({"commission": {"kind": "tithe"}}, "", "no commission 'tithe'"),
+        ({"book": "melbourne-poker", "commission": {"kind": "percent", "percent": 1}}, "7.2", "1% is outside 2% to 10%"),
+        ({"book": "melbourne-poker", "game": "chinese", "commission": {"kind": "percent", "percent": 5}}, None, "No commission is taken"),
+        ({"kill": True}, "", "perth-poker has no Kill Pots"),
+        ({"book": "melbourne-poker", "game": "chinese", "kill": True}, "8.12.1", "Kill Pots are not for"),
+        ({"book": "melbourne-poker", "qualifying": 50}, "", "A qualifying pot is for Kill Pots"),
+    ],
+)
+def test_commission_and_kill_pots_that_cannot_be(wish: dict[str, Any], clause: str | None, words: str) -> None:
+    with pytest.raises(Refused, match=re.escape(words)) as no:
+        plan_table(NewTable(**{**HOLDEM, **wish}), "Ann", config_of(""))
+    assert no.value.code == "sign"
+    assert no.value.allowed
+    if clause is not None:
+        assert no.value.clause == clause
+    if "kill" in wish and not clause:
+        assert no.value.allowed == ("a game of melbourne-poker",)
 
 
 # -- over HTTP

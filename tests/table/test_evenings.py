@@ -105,12 +105,21 @@ class Evening:
             a.Agree(seat, chance.choice(("notice", "extra"))),
             a.Disagree(seat, chance.choice(("notice", "extra"))),
             a.MovePlayer(seat, to, "area-manager"),
+            a.Exclude(who, "licensee", "abuse", chance.choice((0, 3, 3, 10)), at=self.at),
+            a.Exclude(who, "area-manager", "abuse", at=self.at),
+            *[a.LiftExclusion(who, rank, "calm again") for rank in ("licensee", "area-manager")] * 2,
+            a.CorrectPayment(seat, to, chance.choice((10, 100)), "licensee", "paid wrongly"),
+            a.WithholdWinnings(seat, 50, "assistant-casino-manager", "a device", self.at),
+            a.SettleWithheld(who, chance.random() < 0.5, "assistant-casino-manager", "looked into", self.at),
         ]
         action = chance.choice(every)
         self.do(action, hand)
 
     def fill(self) -> None:
         """Nothing goes on: people come back, and others come."""
+        for who in {each.player for each in self.table.excluded if not each.lifted}:
+            for rank in ("licensee", "assistant-casino-manager", "dealer"):
+                self.do(a.LiftExclusion(who, rank, "there would be no game"))
         for seat, player in list(self.table.seated()):
             if player.away is not None:
                 self.do(a.Return(seat, self.at))

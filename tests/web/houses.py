@@ -108,5 +108,7 @@ def fault(hand: Hand, chance: Random, only: tuple[type, ...] = ()) -> v.Fault:
         v.CardsOpenedTogether(),
     ]
     for _ in range(3):
-        known += [v.HoleCardExposed(seat, last), v.LastCardExposed(seat, last)]
-    return chance.choice([each for each in known if not only or isinstance(each, only)])
+        known.append(v.LastCardExposed(seat, last))
+        if hand.rules.game.family == "stud" or hand.rules.entry.key == "holdem":  # for others see NOT_YET in fixtures.py
+            known.append(v.HoleCardExposed(seat, last))
+    return chance.choice([each for each in known if not only or isinstance(each, only)] or known)

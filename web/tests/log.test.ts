@@ -48,7 +48,7 @@ describe("every event of the schema", () => {
   };
   const eventsOf = (union: string) => schemas[union]!.oneOf!.map((each) => sample(each) as { event: string });
   /** What follows from something else that is told. */
-  const UNTOLD = ["OffersClosed", "ExchangeClosed", "HandEnded", "HandStarted", "HandFinished", "HandVoided"];
+  const UNTOLD = ["NoteDone", "OffersClosed", "ExchangeClosed", "HandEnded", "HandStarted", "HandFinished", "HandVoided"];
 
   it.each(eventsOf("HandEvent").map((event) => [event.event, event] as const))("of a hand: %s", (name, event) => {
     expect(TOLD.hand).toContain(name);
@@ -85,6 +85,8 @@ describe("in plain words", () => {
     [{ event: "Opened", seat: 2, to: 40, forced: true, ...wager }, "You bet 40 (forced)"],
     [{ event: "Folded", seat: 2, dead_seat: false }, "You fold"],
     [{ event: "Folded", seat: 1, dead_seat: false }, "Ann folds (the clock decided)", { by: "clock" }],
+    [{ event: "Mucked", seat: 1 }, "Ann mucks", { by: "clock" }],
+    [{ event: "BoardDealt", cards: ["Ts"], board: 0 }, "The river: 10♠", { street: "river", by: "clock" }],
     [{ event: "KittyTaken", seat: 2, to: 10, called: true }, "You take the Kitty for 10: A♥ 10♣", { kitty: ["Ah", "Tc"] }],
     [{ event: "Burned", card: "??", what: "street" }, "The dealer burns a card"],
     [{ event: "BoardDealt", cards: ["Ah", "Kd", "7c"], board: 0 }, "The flop: A♥ K♦ 7♣"],
@@ -101,7 +103,8 @@ describe("in plain words", () => {
     [{ event: "ForcedBetsPosted", posts: [1, 2, 3].map((seat) => ({ seat, amount: 1, what: "ante" })), level: 0, full: 0, step: 0, last_blind: 0, short: 0 }, "Everybody posts an ante of 1"],
     [{ event: "Shown", seat: 3, cards: ["Ks", "Kc"] }, "Cat shows K♠ K♣: two pair, kings and fives", { hands: [{ seat: 3, words: "two pair, kings and fives", parts: [], flaw: null }] }],
     [{ event: "Paid", payer: 2, payee: 1, amount: 6 }, "You pay Ann 6"],
-    [{ event: "Voided", clause: "14.2" }, "A misdeal: everybody has the chips back"],
+    [{ event: "Voided", clause: "14.2", shares: [], redeal: true }, "A misdeal: everybody has the chips back"],
+    [{ event: "Voided", clause: "14.2", shares: [[1, 40], [2, 1000]], redeal: false }, "A misdeal: 40 to Ann and 1,000 to you"],
   ])("%#", (event, words, more = {}) => {
     expect(tell(inHand(event, more), who)).toBe(words);
   });
@@ -120,7 +123,7 @@ describe("in plain words", () => {
   });
 
   it("clauses where an event carries one", () => {
-    expect(clauseOf(inHand({ event: "Voided", clause: "14.2" }))).toBe("14.2");
+    expect(clauseOf(inHand({ event: "Voided", clause: "14.2", shares: [], redeal: true }))).toBe("14.2");
     expect(clauseOf(inHand({ event: "Checked", seat: 1 }))).toBe("");
   });
 
@@ -166,6 +169,17 @@ describe("lines by hand and street", () => {
       [8, false, [["", 1], ["pre-flop", 1]]],
     ]);
   });
+});
+
+it("a hand that was not heard to begin has its own chapter, and hidden cards set again no second line", () => {
+  const set = (seat: number, hand: number) =>
+    inHand({ event: "HandSet", seat, front: ["??", "??", "??"], middle: ["??", "??", "??", "??", "??"], back: ["??", "??", "??", "??", "??"] }, { hand, street: "setting" });
+  const lines = linesOf([set(1, 7), set(1, 7), set(3, 7), set(1, 8)], who, 8);
+  expect(lines.map((line) => [line.hand, line.text])).toEqual([
+    [7, "Ann has set three hands"],
+    [7, "Cat has set three hands"],
+    [8, "Ann has set three hands"],
+  ]);
 });
 
 describe("cards in sentences", () => {

@@ -206,6 +206,25 @@ describe("events that no room of ours brings", () => {
     expect([state.hand!.boards, state.hand!.muck]).toEqual([[["2c", "3c", "4c", "5c"]], 2]);
   });
 
+  test("a hand that was given up is shown to all, and comes back from the muck", () => {
+    const shown = after(posted, { event: "Folded", seat: 1, dead_seat: false }, { event: "FoldedHandShown", seat: 1, cards: ["Ah"], clause: "13.1#2" });
+    expect([shown.hand!.muck, seats(shown, "standing", "down", "exposed")]).toEqual([
+      2,
+      [
+        ["folded", [], ["Ah"]],
+        ["in", ["??", "??"], []],
+      ],
+    ]);
+    const back = step(shown, inHand(14, { event: "HandRestored", seat: 1, down: ["Ah", "??"], up: [], clause: "9.1#2" }));
+    expect([back.hand!.muck, seats(back, "standing", "down", "exposed")]).toEqual([
+      0,
+      [
+        ["in", ["Ah", "??"], ["Ah"]],
+        ["in", ["??", "??"], []],
+      ],
+    ]);
+  });
+
   test("a Kill wager that is refused", () => {
     const killer = step(start(snapshot()), atTable(11, { event: "SatOut", seat: 4, at: 5, kill: { face: "kill", seat: 1 } }));
     expect([killer.table.kill, chairAt(killer, 4)?.away]).toEqual([1, 5]);

@@ -129,6 +129,27 @@ describe("a lost link", () => {
     expect(links.at(-1)).toBe("lost");
   });
 
+  test("is doubted when the browser has no network, but a room on this machine is still there", () => {
+    joined();
+    room.window.dispatchEvent(new Event("offline"));
+    room.last.tell({ type: "pong", now: 5 });
+    vi.advanceTimersByTime(PAUSES.doubt);
+    expect(links.at(-1)).toBe("up");
+    room.window.dispatchEvent(new Event("offline"));
+    vi.advanceTimersByTime(PAUSES.doubt);
+    expect(links.at(-1)).toBe("lost");
+  });
+
+  test("that nobody answers while it is made is tried again", () => {
+    join();
+    vi.advanceTimersByTime(PAUSES.handshake + PAUSES.first);
+    expect(room.sockets).toHaveLength(2);
+    room.last.open();
+    room.last.tell(snapshot(10), turn(10));
+    vi.advanceTimersByTime(PAUSES.handshake - 1);
+    expect(room.sockets).toHaveLength(2);
+  });
+
   test("to a table that is none is gone", async () => {
     const refusal = { code: "no-table", words: "There is no such table.", clause: "", book: "", allowed: ["two"] };
     join({ ...room.ways, why: () => Promise.resolve(refusal) });
@@ -161,6 +182,13 @@ describe("a command", () => {
     room.last.tell({ type: "done", id: second!.id, number: 12 }, { type: "done", id: first!.id, number: 11 });
     expect(await one).toMatchObject({ number: 11 });
     expect(await other).toMatchObject({ number: 12 });
+  });
+
+  test("without an answer makes the link doubtful", () => {
+    const link = joined();
+    link.send(check).catch(() => undefined);
+    vi.advanceTimersByTime(2 * PAUSES.doubt);
+    expect(links.at(-1)).toBe("lost");
   });
 
   test("that is refused says why", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { stacks } from "../src/cards/stacks";
 import { byRank, said, saidAll } from "../src/cards/names";
 import { fault, nearest, stepped } from "../src/table/bar/amounts";
-import { comesTo, toCall } from "../src/table/bar/before";
+import { comesTo, fits, toCall } from "../src/table/bar/before";
 import { presets, type Sizing } from "../src/table/bar/presets";
 import { isOf, isWhole, moved, sorted, swapped, unarranged, whereIs } from "../src/table/chinese/rows";
 import { left, waitingFor } from "../src/table/countdown";
@@ -146,6 +146,12 @@ describe("chosen beforehand", () => {
     expect(comesTo({ what: "call", amount: 20 }, facing)).toBeNull();
   });
 
+  test("a bet takes the check back, and another amount the call; a fold stays", () => {
+    expect([fits({ what: "check" }, 0), fits({ what: "check" }, 10)]).toEqual([true, false]);
+    expect([fits({ what: "call", amount: 10 }, 10), fits({ what: "call", amount: 10 }, 30)]).toEqual([true, false]);
+    expect([fits({ what: "check-fold" }, 10), fits({ what: "fold" }, 30), fits({ what: "fold-any" }, 10)]).toEqual([true, true, true]);
+  });
+
   test("a hand that may not be folded is not", () => {
     expect(comesTo({ what: "fold" }, wagers({ fold: false, bring_in: 3 }))).toBeNull();
   });
@@ -224,7 +230,7 @@ describe("who won", () => {
   });
 
   test("Chinese Poker: what everybody comes out with", () => {
-    expect(results(SCENES["settled"]!(), plain).map(({ words }) => words)).toEqual(["You +20", "Careful Carl (bot) even", "Marguerite −5", "Loose Lou (bot) −15"]);
+    expect(results(SCENES["settled"]!(), plain).map(({ words }) => words)).toEqual(["You +20", "Careful Carl even", "Marguerite −5", "Loose Lou −15"]);
   });
 
   test("what is lifted belongs to its board", () => {

@@ -129,7 +129,13 @@ def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
     while True:
         what, place = hand.next_up or find_due(hand)
         if what == Due.BET:
-            carry_out(hand, wager(seats[place], choices(hand, place), chance, chip))
+            possible = choices(hand, place)
+            if possible.call > 0 and 0 < possible.least == possible.most and not possible.kitty:
+                # `wager`, where there is one size to raise by: the most of it, in a limit game.
+                seat, picked = seats[place], int(chance() * 3)
+                carry_out(hand, RAISE_TO(seat, possible.least) if picked > 1 else FOLD(seat) if picked else STAY(seat))
+            else:
+                carry_out(hand, wager(seats[place], possible, chance, chip))
         elif what == Due.DRAW:
             carry_out(hand, a.Discard(seats[place], tuple(compress(hand.down[place], HALVES[int(chance() * len(HALVES))]))))
         elif what == Due.OVER:

@@ -99,6 +99,15 @@ def _facing_a_bet(points: Points, facing: Facing, chips: tuple[int, ...], string
     return _half_test(points, facing, to)
 
 
+def by_size(points: Points, facing: Facing, to: int) -> Reading:
+    """What chips that must count come to over a bet that was made after them, however many they are."""
+    if to <= facing.level:
+        return Reading(Wager.CALL, "call")
+    if to >= facing.full or to == facing.bet + facing.stack:
+        return Reading(Wager.RAISE, "raise", to)
+    return _half_test(points, facing, to)
+
+
 def _is_two_chip_call(points: Points, facing: Facing, chips: tuple[int, ...]) -> bool:
     """So many chips of one kind, none of which alone would meet the bet."""
     alike = len(chips) == points.two_chip_call and len(set(chips)) == 1

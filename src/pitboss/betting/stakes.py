@@ -22,6 +22,9 @@ class Stakes:
     dollar: int = 1  #: how many of our units make a dollar: 100 where amounts are in cents
     straddles: bool = False  #: whether the table takes straddles (over-blinds)
     time_to_act: int = 0  #: seconds a player has, where a time is set
+    extra_time: int = 0  #: seconds a player may buy beyond that, where time may be bought
+    extra_times: int = 0  #: how often in a hand; 0: as often as it is paid for
+    extra_time_fee: int = 0  #: what it costs each time
     unit: int = 0  #: Chinese Poker: what one unit is worth
 
     def __post_init__(self) -> None:

@@ -11,9 +11,7 @@ from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
 from pitboss.cases.room import room
-from pitboss.hand import actions as h
 from pitboss.hand.kill import kill_rules, result_of
-from pitboss.hand.options import options as choices
 from pitboss.hand.refusal import Refused
 from pitboss.hand.view import public_view, view
 from pitboss.table import actions as a
@@ -73,25 +71,6 @@ def _nothing_seen(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
     seen = sorted({card.text for card in hand.rules.pack_cards for each in views if f"'{card.text}'" in str(each)})
     if seen:
         raise OtherwiseError(f"somebody sees {' '.join(seen)}")
-
-
-# -- the clock
-
-
-def _time_runs_out(table: PlayedTable, sentence: Sentence) -> None:
-    """The dealer rules as the book lets the dealer rule: a dead hand facing a bet, otherwise a check; a blind that owes nothing stands."""
-    rules = table.hand.rules
-    seat = table.seat(sentence.who())
-    if not rules.stakes.time_to_act:
-        raise Refused("no-clock", "This table has set no time to act.", rules.clause("time"), book=rules.terms.book.key)
-    table.to_decision()
-    wagers = choices(table.hand).wagers
-    if wagers is not None and wagers.check:
-        table.do(h.Check(seat))
-    elif wagers is not None and wagers.call == 0:
-        table.do(h.Call(seat))
-    else:
-        table.do(h.Fold(seat))
 
 
 # -- chips
@@ -193,7 +172,6 @@ def _refuses(table: PlayedTable, sentence: Sentence) -> None:
 
 
 DEEDS: Final[dict[str, Deed]] = {
-    "time runs out on {who}": _time_runs_out,
     "the dealer deals without a shuffle": _no_shuffle,
     "the dealer deals without a cut": _no_cut,
     "the dealer cuts {count} deep": _cuts,

@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.betting.pots import Pot, pots
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card, show
-from pitboss.cases import between, comings, faults, gestures, prizes, table_results
+from pitboss.cases import authority, between, comings, decks, faults, gestures, hands, misdeals, piles, prizes, table_results, turns
 from pitboss.cases.agenda import must_be_next
 from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
@@ -220,9 +220,15 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "the deck has {count} cards left": _count(lambda table, _: table.hand.left),
     "next the dealer {words}": _next,
     **faults.CONSEQUENCES,
+    **hands.CONSEQUENCES,
+    **misdeals.CONSEQUENCES,
+    **piles.CONSEQUENCES,
+    **decks.CONSEQUENCES,
     **between.CONSEQUENCES,
     **comings.CONSEQUENCES,
     **prizes.CONSEQUENCES,
     **gestures.CONSEQUENCES,
+    **turns.CONSEQUENCES,
+    **authority.CONSEQUENCES,
     **table_results.CONSEQUENCES,
 }

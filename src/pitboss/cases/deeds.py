@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
-from pitboss.cases import between, comings, faults, gestures, prizes, table_deeds
+from pitboss.cases import authority, between, comings, decks, faults, gestures, prizes, table_deeds, turns
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -244,9 +244,12 @@ DEEDS: Final[dict[str, Deed]] = {
     "{who} mucks": _one(a.Muck),
     **DEALERS,
     **faults.DEEDS,
+    **decks.DEEDS,
     **between.DEEDS,
     **comings.DEEDS,
     **prizes.DEEDS,
     **gestures.DEEDS,
+    **turns.DEEDS,
+    **authority.DEEDS,
     **table_deeds.DEEDS,
 }

@@ -7,15 +7,18 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import Card, CardError, cards
+from pitboss.cases import hands, misdeals, piles
 from pitboss.cases.dealing import Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence
+from pitboss.cases.room import rank_of
 from pitboss.cases.slots import WHO
 from pitboss.faults import vocabulary as v
 from pitboss.faults.ruling import report
 from pitboss.hand import events as e
+from pitboss.hand.receiving import too_few_cards
 from pitboss.hand.turn import Due
 from pitboss.law.book import covers
 
@@ -45,6 +48,8 @@ def _told(table: PlayedTable, text: str | None) -> Told:
 
 # How a fault is said, whether it is found while the dealer deals, and what it is.
 FAULTS: Final[tuple[tuple[str, bool, Callable[[PlayedTable, re.Match[str]], v.Fault]], ...]] = (
+    *misdeals.SPOKEN,
+    *piles.SPOKEN,
     ("flop exposed early(?P<cards>.*)", False, _board(v.FlopExposedEarly)),
     ("fourth card exposed early(?P<cards>.*)", False, _board(v.FourthCardExposedEarly)),
     ("fifth card exposed early(?P<cards>.*)", False, _board(v.FifthCardExposedEarly)),
@@ -61,20 +66,30 @@ FAULTS: Final[tuple[tuple[str, bool, Callable[[PlayedTable, re.Match[str]], v.Fa
 
 def _fault(table: PlayedTable, sentence: Sentence) -> None:
     words = str(sentence.slots["words"])
-    for pattern, dealing, make in FAULTS:
+    by = rank_of(sentence) if "staff" in sentence.slots else ""
+    for pattern, dealing, make in (*FAULTS, *hands.SPOKEN):
         found = re.fullmatch(pattern, words)
         if found is not None:
             if not dealing:
                 table.to_decision()
             elif table.due in (Due.POST, Due.COLLECT):
-                table.bookkeeping()
-            table.happened += report(table.hand, make(table, found))
+                table.dealer()
+                if not too_few_cards(table.hand, table.hand.step):
+                    # Otherwise the dealer would see it, and it could not be overlooked.
+                    table.bookkeeping()
+            table.happened += report(table.hand, make(table, found), by or hands.said(found))
             return
     raise table.wrong(f"no fault is called {words!r}. Say one of: {'; '.join(said for said in SAID)}.")
 
 
-SAID: Final = tuple(
-    re.sub(r"\(\?P<who>.*?\) ", "Ann ", pattern.replace("(?P<cards>.*)", " Ah ...")).replace(f"{WHO}", "") for pattern, _, _ in FAULTS
+SAID: Final = (
+    *misdeals.EXAMPLES,
+    *hands.EXAMPLES,
+    *piles.EXAMPLES,
+    *(
+        re.sub(r"\(\?P<who>.*?\) ", "Ann ", pattern.replace("(?P<cards>.*)", " Ah ...")).replace(f"{WHO}", "")
+        for pattern, _, _ in FAULTS[len(misdeals.SPOKEN) + len(piles.SPOKEN) :]
+    ),
 )
 
 
@@ -89,5 +104,5 @@ def _misdeal(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
         raise OtherwiseError("it is not: the hand goes on")
 
 
-DEEDS: Final[dict[str, Deed]] = {"fault {words}": _fault}
+DEEDS: Final[dict[str, Deed]] = {"the {staff} rules on the fault {words}": _fault, "fault {words}": _fault}
 CONSEQUENCES: Final[dict[str, Consequence]] = {"the ruling is {clause}": _ruling, "it is a misdeal": _misdeal}

@@ -39,6 +39,10 @@ def _blinds(found: Found) -> Arguments:
     return {"blinds": tuple(map(int, found[1].split("/")))}
 
 
+def _extra_time(found: Found) -> Arguments:
+    return {"extra_time": int(found[1]), "extra_time_fee": int(found[2]), "extra_times": int(found[3] or 0)}
+
+
 def _percent(found: Found) -> Arguments:
     percent = Fraction(found[1])
     sign: Arguments = {"kind": "percent", "percent": percent.numerator if percent.denominator == 1 else percent}
@@ -76,6 +80,7 @@ TERMS: Final[tuple[tuple[str, str, Callable[[Found], Arguments]], ...]] = (
     (rf"dollar ({N})", "dollar 100", _number("dollar")),
     (rf"units? ({N})", "unit 5", _number("unit")),
     (rf"time to act ({N})", "time to act 30", _number("time_to_act")),
+    (rf"extra time ({N}) for ({N})(?: up to ({N}) times)?", "extra time 30 for 5 up to 2 times", _extra_time),
     ("straddles", "straddles", _always(straddles=True)),
     ("high card open", "high card open", _always()),
     ("low card open", "low card open", _always(settings=("low-card-open",))),

@@ -216,7 +216,8 @@ def _closes(table: PlayedTable, sentence: Sentence) -> None:
 
 
 def _deals(table: PlayedTable, sentence: Sentence) -> None:
-    room(table).act(a.ChangeDealer(sentence.who("name")))
+    age = sentence.number("count") if "count" in sentence.slots else 0
+    room(table).act(a.ChangeDealer(sentence.who("name"), age))
 
 
 DEEDS: Final[dict[str, Deed]] = {
@@ -266,5 +267,6 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} announces closing": _announces_closing,
     "the {staff} makes the change": _changes,
     "the {staff} closes the table": _closes,
+    "{name}, aged {count}, is to deal": _deals,
     "{name} is to deal": _deals,
 }

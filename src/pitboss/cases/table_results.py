@@ -112,6 +112,11 @@ def _last_on_list(table: PlayedTable, sentence: Sentence) -> None:
     must_be(waiting[-1:], [sentence.who("name")], ", ".join(waiting) or "nobody waits")
 
 
+def _deals(table: PlayedTable, sentence: Sentence) -> None:
+    found = room(table).table.dealer
+    must_be(found, sentence.who("name"), found or "the house's own dealer")
+
+
 def _game_is(table: PlayedTable, sentence: Sentence) -> None:
     must_be(room(table).table.sign.rules.entry.key, str(sentence.slots["words"]))
 
@@ -168,6 +173,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "the table minimum is {amount}": _minimum_is,
     "the commission is {count}%": _charged,
     "the table is closed": _is_closed,
+    "{name} is in charge of the table": _deals,
     "{who} misses the next hand": _next_misses,
     "{who} will straddle": _straddlers,
 }

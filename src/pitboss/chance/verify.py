@@ -205,7 +205,7 @@ def _face(deal: Deal, opened: dict[Place, Card], card: Card, place: Place) -> It
 def _shown(deal: Deal, opened: dict[Place, Card], event: e.Event) -> Iterator[Problem]:
     """Cards dealt face down and seen later: each must be opened at a position that went to that very seat."""
     match event:
-        case e.Shown() | e.Discarded() | e.ThrewAway():
+        case e.Shown() | e.Discarded() | e.ThrewAway() | e.FoldedHandShown():
             seen: tuple[Card, ...] = event.cards
         case e.HandSet():
             seen = (*event.front, *event.middle, *event.back)
@@ -213,6 +213,8 @@ def _shown(deal: Deal, opened: dict[Place, Card], event: e.Event) -> Iterator[Pr
             seen = (event.card,)
         case e.HoleCardReplaced():
             seen = (event.exposed,)
+        case e.HandRestored():
+            seen = event.down + event.up
         case _:
             return
     to = seat_words(event.seat)

@@ -9,7 +9,24 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import audit, backup, bench, case, frequencies, games, rank, replay, rules, serve, simulate, tour, verify
+from pitboss.cli import (
+    audit,
+    backup,
+    bench,
+    case,
+    frequencies,
+    games,
+    play,
+    rank,
+    replay,
+    rules,
+    ruling,
+    serve,
+    simulate,
+    table,
+    tour,
+    verify,
+)
 
 app = typer.Typer(
     name="pitboss",
@@ -23,6 +40,7 @@ app = typer.Typer(
 app.command("rank")(rank.rank)
 app.command("frequencies")(frequencies.frequencies)
 app.add_typer(rules.app, name="rules")
+app.command("ruling")(ruling.ruling)
 app.command("case")(case.case)
 app.add_typer(games.app, name="games")
 app.command("simulate")(simulate.simulate)
@@ -32,7 +50,8 @@ app.command("audit")(audit.audit)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.command("serve")(serve.serve)
-app.command("play")(serve.play)
+app.command("play")(play.play)
+app.command("table")(table.live_table)
 app.add_typer(bench.app, name="bench")
 app.command("tour")(tour.tour)
 

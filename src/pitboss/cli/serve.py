@@ -1,11 +1,11 @@
-"""`pitboss serve`: the room, open; `pitboss play`: the room and a seat in it, in one terminal."""
+"""`pitboss serve`: the room, open."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sys
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -71,12 +71,13 @@ def serve(
     if show_config:
         typer.echo(default_text(), nl=False)
         return
-    settings = _settings(config, host, port)
+    settings = settings_of(config, host, port)
     if check:
         _print_tables(settings, as_json)
         return
     chief = _admin(admin)
     logs.set_up("json" if as_json else settings.logging.form, settings.logging.level)
+    must_be_free(settings)
     where: str | Path = database if database is not None else data
     if database is not None and not database.startswith(("postgresql://", "postgres://")):
         refuse(f"--database is {database.split('@')[-1]!r}; it must be an address such as postgresql://localhost/room.")
@@ -86,74 +87,11 @@ def serve(
     raise typer.Exit(code)
 
 
-@refusing(JournalError, ValueError, OSError)
-def play(
-    table_id: Annotated[str, typer.Option("--table", help="Where to sit; `pitboss serve --check` lists the tables.")] = "standard-holdem",
-    name: Annotated[str | None, typer.Option(help="How you would like to be called.", show_default=False)] = None,
-    hands: Annotated[int | None, typer.Option(min=1, help="Leave after so many hands.", show_default=False)] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option("--data", metavar="DIR", help="Keep the room in this folder; without it, a temporary one.", show_default=False),
-    ] = None,
-    config: ConfigFile = None,
-) -> None:
-    """Open the room, and sit down in it: one terminal, no set-up.
-
-    Without a terminal (in a pipe, in a script) a bot plays one hand for you and everything is told.
-
-    **Examples**
-
-    - `pitboss play`
-
-    - `pitboss play --table melbourne-manila --name Ann`
-
-    - `pitboss play --data room/ < /dev/null`
-    """
-    settings = _settings(config, "127.0.0.1", 0)
-    if table_id not in {each.id for each in settings.tables}:
-        refuse(f"There is no table {table_id!r}. The tables are {', '.join(each.id for each in settings.tables)}.")
-    alone = not sys.stdin.isatty()
-    if alone:  # nobody looks on, so nobody needs time to
-        tables = tuple(replace(each, pace=replace(each.pace, think=min(each.pace.think, 150), opening=500)) for each in settings.tables)
-        settings = replace(settings, tables=tables)
-    if data is not None:
-        asyncio.run(_play(data, settings, table_id, name, hands, alone=alone))
-        return
-    with tempfile.TemporaryDirectory(prefix="pitboss-") as folder:
-        asyncio.run(_play(Path(folder), settings, table_id, name, hands, alone=alone))
+# -- what it is told
 
 
-async def _play(data: Path, settings: Config, table_id: str, name: str | None, hands: int | None, *, alone: bool) -> None:
-    from pitboss.bots import Bot
-    from pitboss.client import Client
-    from pitboss.client.terminal import Terminal
-    from pitboss.journal import open_journal
-    from pitboss.server import logs
-    from pitboss.server.clocks import SystemClock
-    from pitboss.server.serve import only_one, running
-
-    logs.set_up("console", "error")
-    clock = SystemClock()
-    with only_one(data):
-        opened = open_journal(data, clock=clock.now)
-        try:
-            async with running(opened, settings, data, clock) as found, Client(found.url) as client:
-                console.print(Text(f"The room is open at {found.url}, on SQLite in {data}.", style="dim"))
-                await client.guest(name or "Guest")
-                terminal = Terminal(client)
-                await terminal.lobby()
-                await terminal.play(table_id, hands or (1 if alone else None), Bot("You") if alone else None)
-                me = await client.me()
-                have = me["wallet"] + sum(each["chips"] for each in me["held"])
-                console.print(Text(f"\n{me['name']} has {have:,} in play money. The room closes.", style="bold"))
-        finally:
-            opened.journal.close()
-
-
-# -- what it prints
-
-
-def _settings(file: Path | None, host: str | None, port: int | None) -> Config:
+def settings_of(file: Path | None, host: str | None, port: int | None) -> Config:
+    """What the file says, or what stands without one; with another host and port where they were named."""
     from pitboss.server.config import default_config, read_config
 
     found = read_config(file) if file is not None else default_config()
@@ -163,6 +101,30 @@ def _settings(file: Path | None, host: str | None, port: int | None) -> Config:
     )
 
 
+def is_free(settings: Config) -> bool:
+    """Whether nobody listens there yet. Raises `OSError` where nobody may."""
+    from pitboss.server.serve import listen_at
+
+    try:
+        listen_at(settings.listening.host, settings.listening.port).close()
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return False
+    return True
+
+
+def must_be_free(settings: Config) -> None:
+    host, port = settings.listening.host, settings.listening.port
+    try:
+        if is_free(settings):
+            return
+        why = "another program listens there already"
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+    refuse(f"The room cannot listen at {host}, port {port}: {why}. Name another with --port; 0 is any that is free.")
+
+
 def _admin(name: str | None) -> tuple[str, str] | None:
     if name is None:
         return None
@@ -170,6 +132,9 @@ def _admin(name: str | None) -> tuple[str, str] | None:
     if not password:
         refuse(f"--admin {name} needs a password in the environment variable {PASSWORD}.")
     return name, password
+
+
+# -- what it prints
 
 
 def _ready(found: Running, as_json: bool) -> None:

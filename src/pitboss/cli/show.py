@@ -34,7 +34,8 @@ SUIT_STYLE = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 
 def refuse(reason: str) -> NoReturn:
     """Say what was wrong with the call, and stop with exit code 2."""
-    aside.print(Text("error: ", style="bold red") + Text(reason))
+    # What reads it in the place of a person looks for words, not for lines.
+    aside.print(Text("error: ", style="bold red") + Text(reason), soft_wrap=not aside.is_terminal)
     raise typer.Exit(2)
 
 

@@ -124,7 +124,7 @@ class Client:
                     raise
                 refusal = error
             else:
-                await self._make_good(found)
+                await found.make_good()
                 return found
         raise refusal or Refusal("no-seat", f"No seat is free at {line['id']}.", allowed=["another table", "the waiting list"])
 
@@ -146,12 +146,6 @@ class Client:
         least, most = line["buy_in"]["least"], line["buy_in"]["most"]
         wallet = (await self.me())["wallet"]
         return int(max(least, min(5 * least, most or 5 * least, wallet)))
-
-    async def _make_good(self, table: Table) -> None:
-        """Newcomers who have to post, where they may also wait, post: they came to play."""
-        you = (await table.look()).get("you") or {}
-        if (you.get("options") or {}).get("post"):
-            await table.do({"action": "PostToEnter"})
 
     async def _known_as(self) -> str | None:
         if self.token is not None and self.name is None:

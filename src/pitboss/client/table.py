@@ -39,6 +39,8 @@ class Table:
         self.snapshot: Document = {}  #: as it was told last
         self.names: dict[int, str] = {}  #: who is dealt in, by seat
         self.hands = 0  #: hands that are over and had us dealt in
+        self.seat: int | None = None  #: ours; None: we only watch, or wait to hear of it
+        self.chips: int | None = None  #: ours, as the hand began, with what was bought since; None: not known yet
         self.links = 0  #: how often the link was made
         self._url = url
         self._token = token
@@ -53,6 +55,7 @@ class Table:
         self._news = asyncio.Condition()
         self._failed: ClientError | None = None
         self._seated = False
+        self._later = 0  # of our chips, those that come to the table when the hand is over
         self._task: asyncio.Task[None] | None = None
 
     # -- the face
@@ -72,14 +75,21 @@ class Table:
         finally:
             self._ears.remove(heard.put_nowait)
 
-    async def turns(self, hands: int | None = None) -> AsyncIterator[Turn]:
-        """Every decision that is ours, until so many hands are over or the seat is given up."""
+    async def turns(self, hands: int | None = None, *, rebuy: int | None = None) -> AsyncIterator[Turn]:
+        """Every decision that is ours, until so many hands are over, the seat is given up or the last chip is lost.
+
+        Nobody is dealt in without chips, so waiting on would be waiting for ever: `broke` tells that it ended so. With `rebuy`, so many are
+        bought then and the turns go on; `Refusal` is raised where the wallet or the table does not allow it.
+        """
         until = None if hands is None else self.hands + hands
         given = -1
         while True:
             told = await self._wait_for_turn(given, until)
             if told is None:
-                return
+                if rebuy is None or not self.broke or self._reached(until):
+                    return
+                await self.buy_again(rebuy)
+                continue
             turn = Turn(self, told)
             given = turn.number
             yield turn
@@ -109,7 +119,15 @@ class Table:
         return told["number"] == turn.number or turn.due in ("set", "vote")
 
     def _done(self, until: int | None) -> bool:
-        return not self._seated or (until is not None and self.hands >= until)
+        return not self._seated or self.broke or self._reached(until)
+
+    def _reached(self, until: int | None) -> bool:
+        return until is not None and self.hands >= until
+
+    @property
+    def broke(self) -> bool:
+        """Whether we sit here without a chip, and no hand is being played that could change it."""
+        return self._seated and not self._in_hand and self.chips == 0
 
     async def act(self, action: Mapping[str, Any]) -> int:
         """Take a turn. `Turn.act` is the nicer way."""
@@ -161,7 +179,29 @@ class Table:
         return await self.do({"action": "Return"})
 
     async def top_up(self, chips: int) -> int:
-        return await self.do({"action": "TopUp", "chips": chips})
+        number = await self.do({"action": "TopUp", "chips": chips})
+        await self._caught_up(number)
+        return number
+
+    async def buy_again(self, chips: int) -> None:
+        """Top up after the last chip was lost, and do what it takes to be dealt in again."""
+        await self.top_up(chips)
+        await self.make_good()
+
+    async def make_good(self) -> None:
+        """Come back if the table had us sit out, and post where we may also wait: we are here to play."""
+        you = (await self.look()).get("you") or {}
+        options = you.get("options") or {}
+        if options.get("come_back"):
+            await self.come_back()
+            options = ((await self.look()).get("you") or {}).get("options") or {}
+        if options.get("post"):
+            await self.do({"action": "PostToEnter"})
+
+    async def _caught_up(self, number: int) -> None:
+        """Wait until what a command led to has been told here too."""
+        async with self._news:
+            await self._news.wait_for(lambda: self._failed or self.number >= number)
 
     async def close(self) -> None:
         """Hang up. The seat is kept."""
@@ -248,7 +288,7 @@ class Table:
                     self._looking.pop(0).set_result(message)
                 self.snapshot = message
                 self.number = max(self.number, message["number"])
-                self._seated = bool((message.get("you") or {}).get("seat"))
+                self._note_chair(message)
                 self.names = {each["seat"]: each["name"] for each in message["players"]}
                 self._in_hand = message["table"]["playing"] and self.name in self.names.values()
             case "turn":
@@ -267,13 +307,31 @@ class Table:
             case {"event": "HandBegun", "players": players}:
                 self.names = {each["seat"]: each["name"] for each in players}
                 self._in_hand = self.name in self.names.values()
+                self._later = 0  # whatever was bought lies on the table now
             case {"event": "HandOver"} if self._in_hand:
                 self.hands += 1
                 self._in_hand = False
-            case {"event": "SeatTaken", "player": player} if player == self.name:
-                self._seated = True
+            case {"event": "SeatTaken", "player": player, "seat": seat, "stake": stake} if player == self.name:
+                self._seated, self.seat, self._later = True, seat, 0
+                self.chips = stake or None  # what is bought is told next
             case {"event": "SeatLeft" | "StakePickedUp", "player": player} if player == self.name:
-                self._seated = False
+                self._seated, self.seat, self.chips = False, None, None
+            case {"event": "SeatMoved", "seat": seat, "to": to} if seat == self.seat:
+                self.seat = to
+            case {"event": "BoughtIn" | "ToppedUp", "seat": seat, "chips": chips} if seat == self.seat:
+                self.chips = (self.chips or 0) + chips
+                self._later += chips if event.get("later") else 0
+            case {"event": "CashedOut", "seat": seat, "chips": chips} if seat == self.seat:
+                self.chips = (self.chips or 0) - chips
+            case {"event": "HandFinished", "stacks": stacks} if self.seat in dict(stacks):
+                self.chips, self._later = dict(stacks)[self.seat] + self._later, 0
+
+    def _note_chair(self, snapshot: Document) -> None:
+        seat = (snapshot.get("you") or {}).get("seat")
+        self._seated, self.seat = bool(seat), seat or None
+        chair = snapshot["table"]["chairs"][seat - 1] if seat else None
+        self.chips = chair["chips"] + chair["bought"] if chair is not None else None
+        self._later = chair["bought"] if chair is not None else 0
 
     def _answer(self, mark: str | None, answer: int | Refusal) -> None:
         asked = self._asked.get(mark or "")

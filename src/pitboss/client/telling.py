@@ -7,6 +7,13 @@ from typing import Any, Final
 
 Document = dict[str, Any]
 Name = Callable[[int], str]
+#: What a player decides, and the clock for who does not; what follows from it (boards, hands shown, chips) nobody decided.
+DECISIONS: Final = frozenset(
+    {
+        *("Folded", "Checked", "Called", "BroughtIn", "Opened", "Raised", "KittyTaken", "Discarded", "ThrewAway", "HandSet"),
+        *("PlayedOn", "TappedOut", "RunsVoted", "SatOut", "SeatLeft"),
+    }
+)
 STREETS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -40,7 +47,7 @@ class Teller:
         """One message of type event."""
         event: Document = message["event"]
         told = self._tell(event)
-        if told is not None and message.get("by") == "clock":
+        if told is not None and message.get("by") == "clock" and event["event"] in DECISIONS:
             told += " (the clock decided)"
         return told
 

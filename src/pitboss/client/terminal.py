@@ -75,12 +75,7 @@ class Terminal:
             self.console.print(Text(HELP, style="dim"))
         follow = asyncio.create_task(self._follow(table))
         try:
-            async for turn in table.turns(hands):
-                await asyncio.sleep(0.05)  # what led to it is told first
-                if bot is not None:
-                    await self._let(bot, turn)
-                elif not await self._person(table, turn):
-                    break
+            await self._decide(table, hands, bot)
             return table.hands
         finally:
             with suppress(Refusal):
@@ -88,6 +83,40 @@ class Terminal:
             await asyncio.sleep(0.1)  # what happened last is told
             follow.cancel()
             await asyncio.gather(follow, return_exceptions=True)
+
+    async def _decide(self, table: Table, hands: int | None, bot: Bot | None) -> None:
+        """Every decision, until enough hands are over, or somebody has enough, or nothing left."""
+        begun = table.hands
+        while hands is None or table.hands < begun + hands:
+            async for turn in table.turns(None if hands is None else begun + hands - table.hands):
+                await asyncio.sleep(0.05)  # what led to it is told first
+                if bot is not None:
+                    await self._let(bot, turn)
+                elif not await self._person(table, turn):
+                    return
+            if not table.broke or bot is not None or not await self._buys_again(table):
+                return
+
+    async def _buys_again(self, table: Table) -> bool:
+        """The last chip is lost: whether more were bought."""
+        await asyncio.sleep(0.05)  # how it was lost is told first
+        may = (((await table.look()).get("you") or {}).get("options") or {}).get("top_up")
+        wallet = (await self.client.me())["wallet"]
+        if may is None or wallet < may[0]:
+            self.console.print(Text(f"You have no chips left here, and {wallet:,} in your wallet.", style="yellow"))
+            return False
+        chips = min(5 * may[0], may[1] or 5 * may[0], wallet)
+        try:
+            said = await self.ask(f"You have no chips left. Buy {chips:,} more? (yes, no) ")
+            if said.strip().lower() not in ("y", "yes"):
+                return False
+            await table.buy_again(chips)
+        except (EOFError, KeyboardInterrupt):
+            return False
+        except Refusal as error:
+            self.console.print(Text(str(error), style="yellow"))
+            return False
+        return True
 
     async def _person(self, table: Table, turn: Turn) -> bool:
         """One decision; False: no more of this."""

@@ -7,5 +7,29 @@ from importlib import import_module
 
 def load() -> None:
     """Make all rulings known: one module for each place where things go wrong."""
-    for name in ("first_deal", "board", "last_street", "early", "face_up", "together"):
+    for name in (
+        "first_deal",
+        "board",
+        "double_flop",
+        "missed_burns",
+        "unsure",
+        "two_up",
+        "discards",
+        "short",
+        "last_street",
+        "early",
+        "face_up",
+        "together",
+        "misdeals",
+        "counts",
+        "defects",
+        "drawing",
+        "turns",
+        "time",
+        "dead",
+        "given_up",
+        "seen_cards",
+        "conduct",
+        "authority",
+    ):
         import_module(f"pitboss.faults.{name}")

@@ -110,3 +110,14 @@ def _last_cards_up(hand: Hand, ahead: tuple[Step, ...], street: int) -> tuple[St
         else step
         for step in ahead
     )
+
+
+def first_round_limit(hand: Hand) -> int:
+    """What no total of the first round may pass where a card exposed in the first deal limits it too; -1: it does not."""
+    going = hand.round
+    if going is None or hand.rules.points.early_card_scope != "any-exposed-card":
+        return -1
+    if going.level:
+        return going.level
+    # The forced opening of stud must be made all the same.
+    return hand.rules.stakes.bring_in or going.sizes.open_least

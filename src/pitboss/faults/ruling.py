@@ -29,6 +29,7 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
+from pitboss.law.staff import denied, in_words
 
 Number = NewType("Number", str)  #: the key of one of the book's numbers
 
@@ -63,21 +64,39 @@ def ruling(fault: type[F], law: Mapping[str, Law]) -> Callable[[Rules[F, Law]], 
     return register
 
 
-def rule(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
-    """The events a fault leads to under the hand's book. Nothing changes yet; `Refused` where the fault cannot be, or staff must decide."""
+def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
+    """The events a fault leads to under the hand's book. Nothing changes yet; `Refused` where the fault cannot be, or staff must decide.
+
+    `by`: who of the staff makes the ruling; the book says who may (`pitboss.law.staff`). Without it nobody is asked, but where a decision
+    is wholly theirs.
+    """
     from pitboss import faults
 
     faults.load()
-    if hand.over:
+    if hand.over and not getattr(fault, "after_the_hand", False):
         raise refused(hand, "hand-over", "The hand is over.", "hand")
-    if hand.live <= 1:
+    if hand.live <= 1 and not getattr(fault, "any_time", False):
         raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.")
     rules, says = _prevailing(hand, type(fault))
     answer = rules(hand, fault, says)
-    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause), *answer.now)
+    why = _must_be_theirs(hand, fault, by, answer.clause)
+    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why), *answer.now)
     if answer.ahead is not None:
         happened = (*happened, e.Ruled(answer.clause, answer.ahead))
     return happened
+
+
+def _must_be_theirs(hand: Hand, fault: Fault, by: str, clause: str) -> str:
+    """Refuse a ruling of somebody who may not make it. What a decision of staff's own is recorded with: their reason."""
+    theirs = getattr(fault, "discretion", False)
+    terms = hand.rules.terms
+    if by:
+        no = denied(terms, by, clause)
+        if no is not None:
+            raise refused(hand, "staff", no[0], "ruling", no[1])
+    elif theirs:
+        raise refused(hand, "staff-decide", f"Say who decides: {in_words(terms, clause) or 'somebody on the staff'} may.", "ruling", clause)
+    return str(getattr(fault, "why", "")) if theirs else ""
 
 
 def _prevailing(hand: Hand, fault: type) -> tuple[Rules[Any, Any], object]:
@@ -96,9 +115,9 @@ def _prevailing(hand: Hand, fault: type) -> tuple[Rules[Any, Any], object]:
     raise refused(hand, "no-ruling", f"{book.key} has no rule for this ({fault.__name__}): staff decide, and it is recorded.", "ruling")
 
 
-def report(hand: Hand, fault: Fault) -> tuple[e.Event, ...]:
-    """Report a fault: the book's ruling is worked out and carried out."""
-    happened = rule(hand, fault)
+def report(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
+    """Report a fault: the book's ruling is worked out and carried out. `by`: who of the staff makes it."""
+    happened = rule(hand, fault, by)
     for event in happened:
         evolve(hand, event)
     return happened

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Number, Ruling, ahead_of, cannot_be, ruling, seen
 from pitboss.faults.vocabulary import CardsOpenedTogether
 from pitboss.hand import events as e
@@ -45,8 +46,10 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Toget
     now: tuple[e.Event, ...] = (e.BoardDealt(cards[:1], step.board), e.CardsSetAside(others, "deck", 0))
     if count > hand.rules.terms.number(law.few_at_most):
         if hand.aside:
-            raise cannot_be(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
+            raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
         return Ruling(law.many, now, (steps.ShuffleIn("aside"), *ahead))
     if any(isinstance(each, steps.BurnCard) for each in ahead):
         return Ruling(law.few, (*now, e.BurnDueSet(others)))
+    if any(isinstance(each, steps.DealBoard) for each in ahead):
+        raise staff_decide(hand, "More cards are to come, and none is burned before them; staff decide.")
     return Ruling(law.last, (*now, e.AsideMucked(others)))

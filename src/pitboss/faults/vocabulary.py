@@ -5,6 +5,56 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.cards import Card
+from pitboss.faults.vocabulary_board import (
+    BottomExposedEarly,
+    CardDropped,
+    DiscardMissed,
+    LastCardsShort,
+    RightCardUnknown,
+    TwoUpCards,
+)
+from pitboss.faults.vocabulary_deal import (
+    CutExposed,
+    DealtOutOfTurn,
+    DeckDefective,
+    DrawCardExposed,
+    DrawnOutOfSequence,
+    ExtraHandDealt,
+    KittyMiscounted,
+    NotCut,
+    NotShuffled,
+    PlayerLeftOut,
+    UpCardsMisdealt,
+    WrongCardCount,
+)
+from pitboss.faults.vocabulary_hands import (
+    AdviceGiven,
+    ChipsLent,
+    DeviceUsed,
+    FoldedByAccident,
+    FoldedHandTold,
+    FoldExposed,
+    HandAskedFor,
+    HandFouled,
+    HandsDiscussed,
+    HandsExchanged,
+    HandTakenIn,
+    OthersMisled,
+    OwnCardsExposed,
+    PlayerAbsent,
+    ShownToOne,
+    UncalledHandTold,
+)
+from pitboss.faults.vocabulary_staff import FraudFound, PhoneUsed, PlayDisrupted, PlayerSentAway, StaffDecision, WagersDeclaredVoid
+from pitboss.faults.vocabulary_turns import (
+    CheckedOutOfTurn,
+    ExtraTimeBought,
+    FoldedOutOfTurn,
+    SentOutOfTurn,
+    TimeCalled,
+    TimeRanOut,
+    WageredOutOfTurn,
+)
 
 Group = tuple[Card, ...]
 
@@ -32,9 +82,10 @@ class FifthCardExposedEarly:
 
 @dataclass(frozen=True, slots=True)
 class BurnMissed:
-    """Communal cards were turned without a burn before them."""
+    """Cards were turned, or dealt, without a burn before them."""
 
     cards: Group = ()
+    restorable: bool = True  #: the hands can be rebuilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +105,10 @@ class CardExposedEarly:
 
 @dataclass(frozen=True, slots=True)
 class CardFaceUpInDeck:
-    """A communal card was found lying face up in the deck."""
+    """A card was found lying face up in the deck."""
 
     cards: Group = ()
+    seat: int = 0  #: the player it fell to face down; 0: it is the next card
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +146,51 @@ Fault = (
     | CardsOpenedTogether
     | HoleCardExposed
     | LastCardExposed
+    | RightCardUnknown
+    | BottomExposedEarly
+    | TwoUpCards
+    | DiscardMissed
+    | CardDropped
+    | LastCardsShort
+    | CutExposed
+    | DealtOutOfTurn
+    | DeckDefective
+    | DrawCardExposed
+    | DrawnOutOfSequence
+    | ExtraHandDealt
+    | KittyMiscounted
+    | NotCut
+    | NotShuffled
+    | PlayerLeftOut
+    | UpCardsMisdealt
+    | WrongCardCount
+    | PlayerAbsent
+    | HandFouled
+    | HandTakenIn
+    | FoldExposed
+    | OwnCardsExposed
+    | FoldedByAccident
+    | HandsExchanged
+    | OthersMisled
+    | HandsDiscussed
+    | AdviceGiven
+    | FoldedHandTold
+    | UncalledHandTold
+    | ShownToOne
+    | HandAskedFor
+    | ChipsLent
+    | DeviceUsed
+    | WageredOutOfTurn
+    | CheckedOutOfTurn
+    | FoldedOutOfTurn
+    | SentOutOfTurn
+    | TimeRanOut
+    | TimeCalled
+    | ExtraTimeBought
+    | PlayDisrupted
+    | FraudFound
+    | WagersDeclaredVoid
+    | PlayerSentAway
+    | StaffDecision
+    | PhoneUsed
 )

@@ -20,7 +20,10 @@ def fails_check_test(hand: Hand, place: int, going: BettingRound) -> bool:
     assert rules.leads is not None
     made = rules.high.best(own)
     mine = (_height(rules.high, made.category), [card.rank for card in made.cards])
-    before = going.checkers[:1] if points.check_test_several == "first-checker" else going.checkers
+    # A hand that was killed after its check shows nothing any more.
+    before = [checker for checker in going.checkers if hand.up[checker]]
+    if points.check_test_several == "first-checker":
+        before = before[:1]
     for checker in before:
         lying = hand.up[checker]
         shown = lying + hand.boards[0] if points.check_test_cards == "all-face-up" else lying[: rules.regular_up_cards]

@@ -10,6 +10,7 @@ from pitboss.games.vocabulary import Opens
 from pitboss.hand import actions as a
 from pitboss.hand import steps
 from pitboss.hand.checking import fails_check_test
+from pitboss.hand.note import NO_RAISE
 from pitboss.hand.state import Hand
 
 
@@ -99,6 +100,7 @@ def choices(hand: Hand, place: int) -> Choices:
             or sizes.total_most
             or going.ceiling >= 0
             or size % going.chip
+            or hand.noted
         ):
             size = 0
     if owed > 0 and (going.opener >= 0 or not going.open_for):
@@ -181,6 +183,10 @@ def _open_card(hand: Hand, found: Choices, stack: int) -> None:
 
 def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices) -> None:
     """The least and the most a player may bet or raise to, or why not, whatever the case."""
+    if hand.noted and (found.fold or found.check) and any(note.place == place and note.what == NO_RAISE for note in hand.noted):
+        # Whoever has to open all the same may: there is nothing else to do.
+        found.barred = "checked-out-of-turn"
+        return
     level, stack = going.level, hand.stack[place]
     cover = 0
     # The last player asked to open where everybody else has declined bets against nobody, and wins.

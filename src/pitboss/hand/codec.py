@@ -16,13 +16,13 @@ from pitboss.betting.kill import KillRules
 from pitboss.betting.round import BettingRound
 from pitboss.betting.stakes import Stakes
 from pitboss.hand.actions import Action
-from pitboss.hand.events import Event
+from pitboss.hand.events import Event, FaultReported
 from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import CodecError, Document, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.hand.soundness import NONSENSE, check_sound
 from pitboss.hand.state import Group, Hand, SetupError
-from pitboss.hand.steps import Step
+from pitboss.hand.steps import DealDown, DealUp, Step
 from pitboss.law.library import open_book
 from pitboss.law.terms import Terms
 
@@ -78,7 +78,14 @@ class _Setup:
 
 # What the rules say already, and what is worked out from the rest, is not written down a second time.
 LEFT_OUT: Final = {Hand: ("rules", "place_of"), BettingRound: ("points", "chip")}
-FORMS: Final = Forms({Event: "event", Action: "action", Step: "step"}, lenient=(Action,), leave_out=LEFT_OUT)
+# What came later and most tables do not have: written only where it is there, so that older documents stay as they are.
+SPARSE: Final[dict[type, tuple[str, ...]]] = {
+    FaultReported: ("by", "why"),
+    Stakes: ("extra_time", "extra_times", "extra_time_fee"),
+    DealDown: ("only",),
+    DealUp: ("only",),
+}
+FORMS: Final = Forms({Event: "event", Action: "action", Step: "step"}, lenient=(Action,), leave_out=LEFT_OUT, sparse=SPARSE)
 EVENT: Final = FORMS.of(Event)
 ACTION: Final = FORMS.of(Action)
 HAND: Final = FORMS.record(Hand)

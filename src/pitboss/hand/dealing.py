@@ -12,6 +12,7 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.first import first_to_act, next_able
 from pitboss.hand.forced import forced_bets, wagers_made
+from pitboss.hand.out_of_turn import came_up
 from pitboss.hand.receiving import keeps_last_card, receivers, receivers_of_last, stub_used_up, too_few_cards
 from pitboss.hand.refusal import refused
 from pitboss.hand.rules import HEADS_UP, NOT_OPENED, OPEN_PAIR, USUAL
@@ -110,7 +111,7 @@ def _round_of_cards(hand: Hand, told: Group, count: int, *, kitty: bool = False)
 
 def burn(hand: Hand, place: int, action: a.BurnTop) -> tuple[e.Event, ...]:
     if hand.burn_due:
-        return (e.Burned(hand.burn_due[0], "street"),)
+        return (e.Burned(hand.burn_due[0], "draw" if place >= 0 else "street"),)
     card: Card = hand.deck[hand.top]
     if action.card is not None:
         _check_told(hand, (action.card,), 1)
@@ -169,6 +170,8 @@ def _ordered(hand: Hand, pile: Group, order: tuple[int, ...]) -> Group:
 def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
     step = hand.agenda[hand.at]
     if type(step) is steps.Betting:
+        if place >= 0:
+            return came_up(hand, place)
         return (_open_betting(hand, step),)
     if type(step) is steps.Exchange:
         return (e.ExchangeClosed(),)

@@ -357,7 +357,7 @@ class CardsSetAside:
     """Cards taken off the table, or off the deck, and laid aside face up."""
 
     cards: Group
-    source: str  #: deck, or board
+    source: str  #: deck, board, or up: the players' up-cards
     board: int
 
 
@@ -410,6 +410,22 @@ class CardTurnedUp:
 
 
 @record
+class UpCardTurnedDown:
+    """An up-card of a player is no longer one: it is to be replaced."""
+
+    seat: int
+    card: Card
+
+
+@record
+class DiscardTakenBack:
+    """A discard that was never made: the player has the cards still, and throws some away now."""
+
+    seat: int
+    cards: Group
+
+
+@record
 class BurnReturned:
     """A burn that was never made: the card is on the deck still."""
 
@@ -420,12 +436,100 @@ class FaultReported:
 
     fault: str
     clause: str
+    by: str = ""  #: who of the staff ruled, where it was told
+    why: str = ""  #: and the reason, where the decision was theirs alone
 
 
 @record
 class Voided:
     """A misdeal: everybody has back what they put in, and the hand is over."""
 
+    clause: str
+    shares: tuple[tuple[int, int], ...] = ()  #: seat, chips: what goes back where it is not that; the house has the rest
+    redeal: bool = True  #: the hand is dealt again from the same place; otherwise it counts as played
+
+
+@record
+class DrawnByMistake:
+    """Cards of a draw fell to another player than they were for, who keeps them."""
+
+    seat: int
+    cards: Group
+
+
+@record
+class HandKilled:
+    """A hand is dead: its cards go to the muck, and it is out of the pot, with so many of its chips back."""
+
+    seat: int
+    clause: str
+    refund: int = 0  #: of what the player put in; 0: all of it is lost
+
+
+@record
+class FoldedHandShown:
+    """Cards of a hand that was given up are shown to the whole table; they stay in the muck."""
+
+    seat: int
+    cards: Group
+    clause: str
+
+
+@record
+class HandRestored:
+    """A hand that was given up at the end comes back from the muck and may win."""
+
+    seat: int
+    down: Group
+    up: Group
+    clause: str
+
+
+@record
+class Refunded:
+    """Chips go back from the pot to those who put them in."""
+
+    seats: tuple[tuple[int, int], ...]  #: seat, chips
+    clause: str
+
+
+@record
+class Noted:
+    """The dealer bears something in mind about a player (see `pitboss.hand.note`)."""
+
+    seat: int
+    what: str
+    amount: int
+    level: int
+    clause: str
+    whole_hand: bool = False
+
+
+@record
+class NoteDone:
+    """The player's turn has come, or it was given up: what was noted counts no more, or is carried out next."""
+
+    seat: int
+    what: str
+    clause: str
+
+
+@record
+class TimeBought:
+    """A player has more time to act, for a fee: paid at once, or when the hand is over."""
+
+    seat: int
+    fee: int
+    at_once: bool
+    clause: str
+
+
+@record
+class TimeCharged:
+    """The fee for time bought, taken when the hand is over."""
+
+    seat: int
+    fee: int
     clause: str
 
 
@@ -511,9 +615,20 @@ Event = (
     | HoleCardReplaced
     | CardExposed
     | CardTurnedUp
+    | UpCardTurnedDown
+    | DiscardTakenBack
     | BurnReturned
     | FaultReported
     | Voided
+    | DrawnByMistake
+    | HandKilled
+    | FoldedHandShown
+    | HandRestored
+    | Refunded
+    | Noted
+    | NoteDone
+    | TimeBought
+    | TimeCharged
     | PlayedOn
     | TappedOut
     | CeilingSet

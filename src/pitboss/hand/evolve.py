@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.hand import events as e
-from pitboss.hand.happens import cards, ending, rulings, wagers
+from pitboss.hand.happens import cards, ending, notes, rulings, wagers
 from pitboss.hand.state import Hand
 
 
@@ -64,9 +64,20 @@ EVOLVE: Final[dict[type, Callable[[Hand, Any], None]]] = {
     e.HoleCardReplaced: rulings.hole_card_replaced,
     e.CardExposed: rulings.card_exposed,
     e.CardTurnedUp: rulings.card_turned_up,
+    e.UpCardTurnedDown: rulings.up_card_turned_down,
+    e.DiscardTakenBack: rulings.discard_taken_back,
     e.BurnReturned: rulings.burn_returned,
     e.FaultReported: rulings.fault_reported,
     e.Voided: rulings.voided,
+    e.DrawnByMistake: cards.drawn_by_mistake,
+    e.HandKilled: rulings.hand_killed,
+    e.FoldedHandShown: rulings.folded_hand_shown,
+    e.HandRestored: rulings.hand_restored,
+    e.Refunded: rulings.refunded,
+    e.Noted: notes.noted,
+    e.NoteDone: notes.note_done,
+    e.TimeBought: notes.time_bought,
+    e.TimeCharged: notes.time_charged,
     e.PlayedOn: wagers.step_done,
     e.TappedOut: rulings.tapped_out,
     e.CeilingSet: rulings.ceiling_set,

@@ -27,7 +27,7 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
     if what != Due.DRAW or hand.seats[place] != action.seat:
         place = actor(hand, action.seat, Due.DRAW)
     count, later = len(action.cards), 0
-    if count:
+    if count and (hand.is_live_table or not in_order(hand.down[place], action.cards)):
         _check_held(hand, place, action.cards)
     if count == 5 and hand.rules.points.draw_five == "four-then-one":
         # Four now, the fifth when everybody else is served (Perth 26.5(c)).
@@ -48,8 +48,6 @@ def in_order(held: Group, named: Group) -> bool:
 
 def _check_held(hand: Hand, place: int, thrown: Group) -> None:
     """Refuse cards the player does not hold. At a live table an unknown card may turn out to be any that is not out."""
-    if in_order(hand.down[place], thrown) and not hand.is_live_table:
-        return
     held = list(hand.down[place])
     for card in thrown:
         if card in held:

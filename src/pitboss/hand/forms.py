@@ -236,12 +236,21 @@ class RecordForm(Form):
 
     written = dict
 
-    def __init__(self, cls: type, parts: Mapping[str, Form], *, tag: str = "", defaults: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        cls: type,
+        parts: Mapping[str, Form],
+        *,
+        tag: str = "",
+        defaults: Mapping[str, Any] | None = None,
+        sparse: Collection[str] = (),
+    ) -> None:
         self.holds = (cls,)
         self.name = cls.__name__
         self.parts = dict(parts)
         self._tag = tag
         self._defaults = defaults or {}
+        self._sparse = sparse
         self._keys = {*parts, tag} if tag else {*parts}
         self.says = f"an object with {', '.join(self.parts) or 'nothing in it'}"
 
@@ -255,6 +264,9 @@ class RecordForm(Form):
             raise error.under(name) from None
         except AttributeError:
             raise CodecError(f"is {told(value)}", self.says) from None
+        for name in self._sparse:
+            if getattr(value, name) == self._defaults[name]:
+                del found[name]
         return found
 
     def read(self, document: Any) -> Any:
@@ -328,15 +340,22 @@ class Forms:
     """Finds the form of a type hint, and remembers it."""
 
     def __init__(
-        self, tags: Mapping[Any, str], *, lenient: Collection[Any] = (), leave_out: Mapping[type, Collection[str]] | None = None
+        self,
+        tags: Mapping[Any, str],
+        *,
+        lenient: Collection[Any] = (),
+        leave_out: Mapping[type, Collection[str]] | None = None,
+        sparse: Mapping[type, Collection[str]] | None = None,
     ) -> None:
         """`tags`: for a union of records, the key that names which it is. `lenient`: unions whose defaults need not be written.
 
-        `leave_out`: fields of a record that are not written at all. A field of `Any` kind never is.
+        `leave_out`: fields of a record that are not written at all. A field of `Any` kind never is. `sparse`: fields written only
+        where they differ from their default.
         """
         self._tags = dict(tags)
         self._lenient = tuple(lenient)
         self._leave_out = dict(leave_out or {})
+        self._sparse = dict(sparse or {})
         self._found: dict[Any, Form] = {}
 
     def of(self, hint: Any) -> Form:
@@ -351,13 +370,13 @@ class Forms:
         defaults = {}
         if is_dataclass(cls):
             names = [each.name for each in fields(cls)]
-            if lenient:
-                defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}
+            defaulted = self._sparse.get(cls, ()) if not lenient else names
+            defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING and each.name in defaulted}
         else:
             names = list(cls.__slots__)  # type: ignore[attr-defined]
         leave_out = self._leave_out.get(cls, ())
         parts = {name: self.of(hints[name]) for name in names if name not in leave_out and hints[name] is not Any}
-        return RecordForm(cls, parts, tag=tag, defaults=defaults)
+        return RecordForm(cls, parts, tag=tag, defaults=defaults, sparse=self._sparse.get(cls, ()))
 
     def _work_out(self, hint: Any) -> Form:
         if hint in PLAIN:

@@ -9,11 +9,28 @@ from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.actor import actor
 from pitboss.hand.choices import Choices, choices
-from pitboss.hand.decide import decide
+from pitboss.hand.decide import decide, play
 from pitboss.hand.evolve import evolve
+from pitboss.hand.out_of_turn import facing_of
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
-from pitboss.hand.steps import Betting
+
+
+@dataclass(frozen=True, slots=True)
+class PutIn:
+    """What a player did: chips in one motion, the words with them, and what a second motion added."""
+
+    seat: int
+    chips: tuple[int, ...] = ()
+    said: str = ""
+    later: int = 0
+    by: int = 0  #: the seat of another player who put them in; 0: the player's own doing
+
+
+def must_be_own(hand: Hand, put: PutIn) -> None:
+    """Refuse what one player puts in for another."""
+    if put.by not in (0, put.seat):
+        raise refused(hand, "bet-for-another", f"Seat {put.by} may not bet for seat {put.seat}.", "bet-for-another")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +67,7 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
     _must_have(hand, place, put)
     if later and not said and not hand.rules.terms.clause("string-bet"):
         raise refused(hand, "no-ruling", "The book has no rule for chips put in with two motions: staff decide.", "ruling")
-    facing = _facing(hand, place, possible)
+    facing = facing_of(hand, place, possible)
     if possible.bring_in and not said and not later and put == possible.bring_in:
         return Meaning(a.BringIn(seat), _clause(hand, "bring-in", facing), put)
     found = read(hand.rules.points, facing, chips, said, later)
@@ -67,6 +84,16 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
         adds=max(0, goes_in - put),
         or_fold=found.or_fold,
     )
+
+
+def put_in(hand: Hand, put: PutIn) -> tuple[Meaning, tuple[e.Event, ...]]:
+    """What the player in turn has done, carried out.
+
+    Nothing has happened yet where the book leaves a choice (`or_fold`): then it is a demand. The player makes the chips up, and
+    `meaning.action` is played; or folds and loses them: `give_up`.
+    """
+    meaning = read_chips(hand, put.seat, put.chips, put.said, put.later)
+    return meaning, () if meaning.or_fold else play(hand, meaning.action)
 
 
 def give_up(hand: Hand, seat: int, meaning: Meaning) -> tuple[e.Event, ...]:
@@ -89,27 +116,6 @@ def _must_have(hand: Hand, place: int, put: int) -> None:
     stack = hand.stack[place]
     if put > stack:
         raise refused(hand, "table-stakes", f"Seat {hand.seats[place]} has {stack}, not {put}.", "table-stakes")
-
-
-def _facing(hand: Hand, place: int, possible: Choices) -> Facing:
-    going = hand.round
-    assert going is not None
-    step = hand.step
-    full = possible.least if possible.opens else going.least_raise()
-    return Facing(
-        level=going.level,
-        owed=going.to_call(place),
-        bet=going.bet[place],
-        stack=hand.stack[place],
-        opens=possible.opens,
-        # Where no raise is open to the player, the raise it would have been is what gets refused.
-        least=possible.least or full,
-        most=possible.most,
-        full=full,
-        step=going.step,
-        only=possible.only,
-        first_round=isinstance(step, Betting) and step.street == 0,
-    )
 
 
 def _goes_in(found: Reading, facing: Facing) -> int:

@@ -20,6 +20,8 @@ def not_yet(hand: Hand) -> int:
 
 def receivers(hand: Hand) -> list[int]:
     """Places that get cards: players still in, and folded seats that go on receiving."""
+    if hand.rulings and (only := getattr(hand.agenda[hand.at], "only", ())):
+        return [place for place in only if hand.standing[place] != FOLDED or hand.dead_seats[place]]
     if True not in hand.dead_seats:
         return hand.still_in()
     if hand.rules.points.dead_seats_short == "active-only":

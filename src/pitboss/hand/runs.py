@@ -81,25 +81,39 @@ def agreed(hand: Hand, again: int) -> e.RunsAgreed:
 
 
 def short_of_cards(hand: Hand) -> e.Event:
-    """The stub is used up before all boards are dealt (Melbourne 14.13): its last cards are dealt, then the burns, and nothing is burned.
+    """The stub is used up before all boards are dealt (Melbourne 14.13): its last cards are dealt, then the burns.
 
-    If these do not reach either, there are only as many boards as they reach for (14.13.1).
+    Nothing more is burned, unless the house reads it otherwise. If these do not reach either, there are only as many boards as they reach
+    for (14.13.1).
     """
-    ahead = tuple(step for step in hand.agenda[hand.at :] if not isinstance(step, steps.BurnCard))
+    ahead = hand.agenda[hand.at :]
+    if hand.rules.points.run_short == "no-fresh-burns":
+        ahead = tuple(step for step in ahead if not isinstance(step, steps.BurnCard))
     kinds = hand.rules.game.boards
     wanted = len(hand.boards) // kinds
     left = hand.left + len(hand.burns)
     reached = 0
     for run in range(wanted):
-        left -= sum(step.count for step in ahead if isinstance(step, steps.DealBoard) and step.board // kinds == run)
+        left -= sum(_cards(step) for step, of in _by_run(ahead, kinds) if of == run)
         if left < 0:
             break
         reached += 1
     if reached == wanted:
         return e.Ruled(hand.rules.clause("run_short"), _burns_serve(hand, ahead))
     boards = max(1, reached) * kinds
-    ahead = tuple(step for step in ahead if not (isinstance(step, steps.DealBoard) and step.board >= boards))
+    ahead = tuple(step for step, run in _by_run(ahead, kinds) if run < boards // kinds)
     return e.RunsCut(boards, hand.rules.clause("run-cut"), _burns_serve(hand, ahead))
+
+
+def _by_run(ahead: tuple[steps.Step, ...], kinds: int) -> list[tuple[steps.Step, int]]:
+    """Each step with the run of the board it belongs to, a burn to that of the cards behind it; -1 for what belongs to none."""
+    found: list[tuple[steps.Step, int]] = []
+    run = -1
+    for step in reversed(ahead):
+        if isinstance(step, steps.DealBoard):
+            run = step.board // kinds
+        found.append((step, run if isinstance(step, steps.DealBoard | steps.BurnCard) else -1))
+    return found[::-1]
 
 
 def _burns_serve(hand: Hand, ahead: tuple[steps.Step, ...]) -> tuple[steps.Step, ...]:

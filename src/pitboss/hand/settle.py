@@ -9,6 +9,7 @@ from pitboss.chips import divide
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.forced import wagers_made
+from pitboss.hand.note import EXTRA_TIME
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.worth import is_known, worth
@@ -17,7 +18,9 @@ SUIT_ORDER = "cdhs"
 Part = tuple[str, int, list[int]]  # what it is called, its chips, the places that win it
 
 
-def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
+def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:
+    if hand.noted:
+        return _paid_with_fees(hand, place, action)
     if hand.rules.game.family == "chinese":
         from pitboss.hand.chinese import settle_units
 
@@ -35,6 +38,23 @@ def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]: 
     taken = _charges(hand, found)
     awarded = tuple(_award(hand, number, pot, charge) for number, (pot, charge) in enumerate(zip(found, taken, strict=True)))
     return (*awarded, *_fees_back(hand), e.HandEnded())
+
+
+def _paid_with_fees(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:
+    """The pots first, and then what is owed for time bought."""
+    from pitboss.hand.evolve import evolve
+
+    twin = hand.copy()
+    twin.noted = ()
+    *happened, ended = pay(twin, place, action)
+    for event in happened:
+        evolve(twin, event)
+    for note in hand.noted:
+        if note.what == EXTRA_TIME and not note.level and (fee := min(note.amount, twin.stack[note.place])):
+            charged = e.TimeCharged(hand.seats[note.place], fee, note.clause)
+            evolve(twin, charged)
+            happened.append(charged)
+    return *happened, ended
 
 
 def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:

@@ -11,6 +11,7 @@ from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
 from pitboss.betting.sizes import fixed
 from pitboss.cards import Card
 from pitboss.hand.forms import CodecError, told
+from pitboss.hand.note import WHATS
 from pitboss.hand.options import options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import WAGERS, Hand
@@ -24,7 +25,7 @@ CHIPS: Final = ("carried", "dead", "house", "fees", "commission", "pushed", "bli
 EVERYBODYS_CHIPS: Final = ("start", "stack", "paid")
 FORCED: Final = ("fee", *WAGERS)  #: what may be posted before the cards
 COUNTS: Final = ("top", "shared", "at", "live", "after_first", "wagers")
-NOT_BY_PLACE: Final = ("boards", "played")  #: every other list has one entry for each place
+NOT_BY_PLACE: Final = ("boards", "played", "acted")  #: every other list has one entry for each place
 PILES: Final = ("kitty", "burns", "burn_due", "muck", "aside")
 
 
@@ -54,6 +55,10 @@ def _check_table(hand: Hand) -> None:
         _one_each(getattr(hand, name), players, name)
     for number, (_, bets) in enumerate(hand.played):
         _one_each(bets, players, f"played[{number}][1]")
+    if len(hand.acted) != len(hand.played):
+        raise CodecError(f"has {len(hand.acted)} rounds", f"{len(hand.played)}, one for each that was played", "acted")
+    for number, acted in enumerate(hand.acted):
+        _one_each(acted, players, f"acted[{number}]")
 
 
 def _lists(hand: Hand) -> list[str]:
@@ -77,6 +82,13 @@ def _check_places(hand: Hand) -> None:
     _within(hand.first, 0, last, "first", "a place")
     for number, place in enumerate(hand.show_order):
         _within(place, 0, last, f"show_order[{number}]", "a place")
+    for number, note in enumerate(hand.noted):
+        path = f"noted[{number}]"
+        _within(note.place, 0, last, f"{path}.place", "a place")
+        if note.what not in WHATS:
+            raise CodecError(f"is {told(note.what)}", f"one of {', '.join(WHATS)}", f"{path}.what")
+        if min(note.amount, note.level) < 0:
+            raise CodecError(f"is {told(min(note.amount, note.level))}", "0 or more", f"{path}.amount")
     for name, words in (("standing", (IN, ALL_IN, FOLDED)), ("shown", (0, 1, 2))):
         for place, word in enumerate(getattr(hand, name)):
             _within(word, words[0], words[-1], f"{name}[{place}]", "a number")
@@ -195,6 +207,7 @@ def _check_step(hand: Hand, step: Step, path: str) -> None:
         "first": (-1, last, "a place (-1: as usual)"),
         "place": (0, last, "a place"),
         "hidden": (0, last, "a place"),
+        "only": (0, last, "a place"),
     }
     if isinstance(step, ShuffleIn) and step.took not in ("burns", "aside", "muck"):
         raise CodecError(f"is {told(step.took)}", "burns, aside or muck", f"{path}.took")

@@ -14,6 +14,7 @@ from typing import Any
 from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import UNKNOWN, Card, CardError, check_distinct
 from pitboss.chips import ChipError, whole
+from pitboss.hand.note import Note
 from pitboss.hand.rules import USUAL, Rules
 from pitboss.hand.steps import Step
 
@@ -51,6 +52,7 @@ class Hand:
     """One hand of poker."""
 
     __slots__ = (
+        "acted",
         "after_first",
         "agenda",
         "aside",
@@ -86,6 +88,7 @@ class Hand:
         "live",
         "muck",
         "next_up",
+        "noted",
         "offered",
         "opener",
         "over",
@@ -156,6 +159,7 @@ class Hand:
     after_first: int  #: how many were in when the first betting round was over
     round: BettingRound | None  #: the betting going on, or about to
     played: list[tuple[int, tuple[int, ...]]]  #: street and bets of every round that is over
+    acted: list[tuple[bool, ...]]  #: who acted in each of those rounds
     last_blind: int  #: the place of the last blind; -1: none
     wagers: int  #: which kinds of wagers have been made, as bits (see `WAGERS`)
     short_blinds: int  #: what blinds fell short of their amount
@@ -176,6 +180,7 @@ class Hand:
     show_order: tuple[int, ...]  #: places, in the order in which they show
     shown: list[int]  #: 0: not yet, 1: shown, 2: mucked
     rulings: tuple[str, ...]  #: clauses by which faults were answered
+    noted: tuple[Note, ...]  #: what the dealer bears in mind about players: acts out of turn, clocks
     over: bool
     # -- worked out from the rest, and forgotten with every event
     next_up: Any  #: what `turn.due` found
@@ -260,6 +265,7 @@ class Hand:
         sizes = rules.sizes[0]
         self.round = BettingRound(rules.points, sizes[USUAL], rules.chip, 0, players) if sizes else None
         self.played = []
+        self.acted = []
         self.last_blind = -1
         self.wagers = 0
         self.short_blinds = 0
@@ -280,6 +286,7 @@ class Hand:
         self.show_order = ()
         self.shown = [0] * players
         self.rulings = ()
+        self.noted = ()
         self.over = False
         self.after_first = players
         self.next_up = None
@@ -325,6 +332,7 @@ class Hand:
         twin.live = self.live
         twin.round = self.round.copy() if self.round is not None else None
         twin.played = self.played[:]
+        twin.acted = self.acted[:]
         twin.last_blind = self.last_blind
         twin.wagers = self.wagers
         twin.short_blinds = self.short_blinds
@@ -345,6 +353,7 @@ class Hand:
         twin.show_order = self.show_order
         twin.shown = self.shown[:]
         twin.rulings = self.rulings
+        twin.noted = self.noted
         twin.over = self.over
         twin.after_first = self.after_first
         twin.next_up = self.next_up

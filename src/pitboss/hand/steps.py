@@ -27,6 +27,7 @@ class DealDown:
     count: int
     last: bool = False  #: the last cards of a stud game, for which the deck may be too short
     kitty: bool = False  #: the Kitty is dealt to as a last seat
+    only: tuple[int, ...] = ()  #: places that get cards, by a ruling; empty: everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class DealUp:
     count: int
     last: bool = False
     hidden: tuple[int, ...] = ()  #: places that get theirs face down, by a ruling
+    only: tuple[int, ...] = ()  #: places that get cards, by a ruling; empty: everybody
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pitboss.betting.round import FOLDED, IN, BettingRound
 from pitboss.cards import UNKNOWN
 from pitboss.hand import steps
 from pitboss.hand.first import best_showing
+from pitboss.hand.note import WAITING
 from pitboss.hand.receiving import burn_wanted, fifth_cards, keeps_last_card, not_yet, stub_used_up, too_few_cards
 from pitboss.hand.state import Hand
 from pitboss.hand.straddles import offered_to
@@ -76,17 +77,30 @@ def find_due(hand: Hand) -> tuple[str, int]:
             place = going.last + 1
             if place == len(needs) or not needs[place]:
                 place = needs.index(True, place if True in needs[place:] else 0)
-            found = _TO_BET[place]
+            found = _TO_BET[place] if not hand.noted else _what_was_noted(hand, _TO_BET[place])
         else:
             found = _TO_BET[turn(hand, going)]
+            if hand.noted:
+                found = _what_was_noted(hand, found)
     elif hand.over:
         found = _OVER
     elif going is None:
         found = _PAY
     else:
         found = _TO_BET[going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1]
+        if hand.noted:
+            found = _what_was_noted(hand, found)
     hand.next_up = found
     return found
+
+
+def _what_was_noted(hand: Hand, turn: tuple[str, int]) -> tuple[str, int]:
+    """The turn has come to a player who acted before it: first the dealer says what that comes to (see `hand.out_of_turn`)."""
+    place = turn[1]
+    if place < 0:
+        return turn
+    waits = any(note.place == place and note.what in WAITING for note in hand.noted)
+    return (Due.ANNOUNCE, place) if waits else turn
 
 
 # -- step by step
@@ -199,9 +213,11 @@ def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG0
     owed = hand.owed
     waiting = any(owed)
     if not waiting or hand.rules.points.draw_served == "after-all":
-        place = not_yet(hand)
-        if place >= 0:
-            return _TO_DRAW[place]
+        drawn = hand.drawn
+        if drawn.count(True) != hand.live:  # `not_yet`, which is asked for every card that changes hands
+            for place, stands in enumerate(hand.standing):
+                if stands != FOLDED and not drawn[place]:
+                    return _TO_DRAW[place]
     if waiting:
         place = 0
         while not owed[place]:

@@ -75,7 +75,7 @@ def _view(hand: Hand, seat: int | None, open_to: Collection[int]) -> Document:
         "chip": rules.chip,
         "ante": rules.stakes.ante,
         "blinds": list(rules.stakes.blinds),
-        "street": _street(hand),
+        "street": street_name(hand),
         "due": what,
         "turn": turn,
         "over": hand.over,
@@ -101,7 +101,7 @@ def _view(hand: Hand, seat: int | None, open_to: Collection[int]) -> Document:
 # -- the table
 
 
-def _street(hand: Hand) -> str | None:
+def street_name(hand: Hand) -> str | None:
     """The name of the street being dealt or bet, or the showdown; nothing when the hand is over."""
     if hand.over:
         return None
@@ -154,8 +154,9 @@ def _player(hand: Hand, place: int, *, own: bool) -> Document:
         "showdown": SHOWDOWN[hand.shown[place]],
         "down": _faces(down) if face_up else _faces(card if card in exposed else UNKNOWN for card in down),
         "up": _faces(hand.up[place]),
-        # What was exposed and then taken back lies aside; at a live table nobody knows which of the cards it is.
-        "exposed": _faces(card for card in exposed if card in down or UNKNOWN in down),
+        # What was exposed and then taken back lies aside; at a live table nobody knows which of the cards it is. Of a hand that was
+        # given up, what all were shown.
+        "exposed": _faces(card for card in exposed if card in down or UNKNOWN in down or hand.standing[place] == FOLDED),
         "discards": _faces(hand.discards[place]) if own else _hidden(hand.discards[place]),
         "set": None
         if laid is None
@@ -189,6 +190,9 @@ OPEN: Final[dict[type, tuple[str, ...]]] = {
     e.BurnDueSet: ("cards",),
     e.CardExposed: ("card",),
     e.CardTurnedUp: ("held", "card"),
+    e.FoldedHandShown: ("cards",),
+    e.HandRestored: ("up",),
+    e.UpCardTurnedDown: ("card",),
     e.HoleCardReplaced: ("held", "exposed"),
 }
 #: Cards that only the player of the event sees.
@@ -196,6 +200,9 @@ OWN: Final[dict[type, tuple[str, ...]]] = {
     e.Discarded: ("cards",),
     e.ThrewAway: ("cards",),
     e.Replaced: ("cards",),
+    e.DrawnByMistake: ("cards",),
+    e.HandRestored: ("down",),
+    e.DiscardTakenBack: ("cards",),
     e.HandSet: ("front", "middle", "back"),
     e.HoleCardReplaced: ("card",),
 }

@@ -149,6 +149,7 @@ def _ruled(hand: Hand, most: int = -1) -> str:
 BARRED = {
     "not-reopened": ("Seat {} has acted on the last full bet and may only call or fold.", "reopening"),
     "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raises"),
+    "checked-out-of-turn": ("Seat {} has checked out of turn and may neither bet nor raise.", "out_of_turn_check"),
     "ceiling": ("Seat {} may not raise: bets in this round may not go higher.", "ruling"),
     "nobody-to-bet-against": ("Seat {} has nobody left to bet against.", "all-in"),
     "short-stack": ("Seat {} has too few chips to raise.", "table-stakes"),

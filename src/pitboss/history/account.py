@@ -8,7 +8,7 @@ from pitboss.hand import events as e
 from pitboss.hand.evolve import evolve
 from pitboss.history.history import History
 from pitboss.history.said import Said
-from pitboss.history.words import cards, chips, ending
+from pitboss.history.words import cards, chips, ending, turns
 from pitboss.history.words.teller import Saying, Teller
 
 
@@ -68,6 +68,11 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.Ruled: (ending.ruled, None),
     e.FaultReported: (ending.fault, None),
     e.Voided: (ending.voided, None),
+    e.DrawnByMistake: (ending.drawn_by_mistake, None),
+    e.HandKilled: (ending.killed, None),
+    e.FoldedHandShown: (ending.folded_hand_shown, None),
+    e.HandRestored: (ending.hand_restored, None),
+    e.Refunded: (ending.refunded, None),
     e.CardsSetAside: (ending.set_aside, None),
     e.AsideTakenUp: (ending.taken_up, None),
     e.AsideMucked: (ending.aside_mucked, None),
@@ -75,8 +80,14 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.HoleCardReplaced: (ending.hole_card_replaced, None),
     e.CardExposed: (ending.exposed, None),
     e.CardTurnedUp: (ending.exposed, None),
+    e.UpCardTurnedDown: (None, None),
+    e.DiscardTakenBack: (ending.said_by_ruling("{} has not discarded, and must"), None),
     e.BurnReturned: (ending.said_by_ruling("The card burned for it goes back on the stub"), None),
     e.TappedOut: (ending.said_by_ruling("{} taps out: in for the pot so far, and bets no more"), None),
+    e.Noted: (turns.noted, None),
+    e.NoteDone: (turns.note_done, None),
+    e.TimeBought: (turns.time_bought, None),
+    e.TimeCharged: (turns.time_charged, None),
     e.PlayedOn: (ending.said_by_ruling("{} plays on"), None),
     e.CeilingSet: (ending.ceiling, None),
     e.SizesSet: (ending.sizes_set, None),

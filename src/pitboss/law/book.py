@@ -9,6 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from pitboss.law.roles import NOBODY, Staff
+
 KINDS: Final = frozenset(
     [
         "authority",
@@ -247,6 +249,7 @@ class Book:
     variants: tuple[Variant, ...]
     terms: tuple[Scope, ...]  #: how the book answers the engine's questions
     unplayed: frozenset[str] = frozenset()  #: options whose default alone is played; a house that chooses otherwise is told so
+    staff: Staff = NOBODY  #: who is who, and who may decide what
     _answers: dict[frozenset[str], dict[str, Answer]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def answers(self, words: frozenset[str]) -> dict[str, Answer]:

@@ -28,6 +28,8 @@ from pitboss.law.book import (
     Variant,
 )
 from pitboss.law.located import BookError, LocatedFile, LocatedTable
+from pitboss.law.roles import NOBODY, Staff
+from pitboss.law.staff import load_staff
 
 PLAYS = ("any", "2+3", "held")  # as `pitboss.ranking.showdown` knows them; a test holds the two together
 FORCED = ("blinds", "ante", "either", "none")
@@ -99,6 +101,7 @@ def load_book(folder: Path | Traversable) -> Book:
         variants=_variants(main, {name: option for name, (option, _) in options.items()}),
         terms=scopes,
         unplayed=unplayed,
+        staff=_staff(folder, clauses, tuple(layers)),
     )
     for known in ("game", "groups", "layer", "variant"):
         top.get(known, (list, dict), "tables", needed=False)
@@ -126,6 +129,13 @@ def _terms(
         {key: option for key, (option, _) in options.items()},
         {key: number for key, (number, _) in numbers.items()},
     )
+
+
+def _staff(folder: Path | Traversable, clauses: dict[str, Clause], plays: tuple[str, ...]) -> Staff:
+    """Who may decide what; a book without such a file leaves it to the house."""
+    if not (folder / "staff.toml").is_file():
+        return NOBODY
+    return load_staff(LocatedFile(folder / "staff.toml", f"{folder.name}/staff.toml"), clauses, plays)
 
 
 def _add(found: dict[str, Any], what: object, key: str, table: LocatedTable, kind: str) -> None:

@@ -129,6 +129,16 @@ class Points:
     first_button: Literal["high-card", "dealer-right"] = "high-card"
     cut_least: int = 1  #: cards on each side of the cut
     cuts: Literal["any", "once"] = "any"
+    cut_offered: Literal["no", "button"] = "no"  #: whether a player is offered the cut before the dealer makes it
+    deck_opens: Literal["any", "new"] = "any"  #: the deck that opens a table, or comes in later
+    deck_checks: int = 0  #: how many of the staff check a deck that comes in
+    deck_wash: Literal["no", "yes"] = "no"  #: whether it is mixed face down before its first hand
+    deck_proof: Literal["no", "yes"] = "no"  #: whether the old deck is counted before another comes in
+    deck_colour: Literal["any", "other"] = "any"  #: the backs of the new deck
+    deck_change_when: Literal["any-hand", "after-showdown"] = "any-hand"
+    deck_change_majority: Literal["seated", "dealt-in"] = "seated"  #: more than half of whom may ask for another deck
+    deck_change_dealer: Literal["yes", "no"] = "yes"  #: whether the dealer may change it without a reason
+    shuffler_second: Literal["same-as-first", "no-machine"] = "same-as-first"  #: the second deck beside a machine, in a reduced-deck game
     top_up_after_folding: Literal["yes", "no"] = "yes"
     top_up_limit: Literal["to-maximum", "no-limit"] = "to-maximum"
     extra_players: int = 0  #: how many may sit above the maximum of a reduced deck if all agree; as many miss each hand
@@ -143,9 +153,22 @@ class Points:
     seat_limit_counts: Literal["seated", "dealt-in"] = "seated"  #: whom the greatest number of players counts
     extra_player_agreement: Literal["until-withdrawn", "each-hand"] = "until-withdrawn"  #: how long it lasts that all agree to one more
     age_least: int = 0  #: years; 0: not asked here
+    dealer_age_least: int = 0  #: years, of whoever deals; 0: not asked here
     dealer_plays: Literal["yes", "no"] = "yes"  #: whether whoever deals may hold a seat
     seats_apart: int = 0  #: seats between linked players, where staff set them apart
     staff: Literal["anybody", "poker-supervisor", "area-manager"] = "anybody"  #: who, or above, decides between hands
+    # -- who may decide (see `pitboss.law.staff`), and what follows from it
+    staff_inspector: Literal["poker-supervisor", "inspector"] = "inspector"  #: whose rank an Inspector has; the own one is the lower
+    staff_licensee: Literal["poker-supervisor", "table-games-manager"] = "poker-supervisor"  #: who, or above, speaks for the licensee
+    staff_disputes: Literal["area-manager", "tournament-director"] = "area-manager"  #: who has the last word in a dispute
+    hole_cards_seen: Literal["dealer", "dealer-and-supervisor", "after-hand"] = "dealer"  #: which staff may look at a player's hand
+    void_wagers: Literal["returned", "forfeited"] = "returned"  #: chips of a player whose wagers are declared void
+    removed_hand: Literal["dead", "refund", "play-out"] = "dead"  #: the hand of a player who is sent away from the table
+    void_outcome_commission: Literal["pot-commission-only", "all", "none"] = "pot-commission-only"  #: what goes back if an outcome is void
+    exclusion_short: int = 0  #: hands; 0: nobody is excluded for some hands
+    exclusion_long: int = 0
+    exclusion_blinds: Literal["missed", "excused"] = "missed"  #: blinds that go past a player excluded for some hands
+    exclusion_steps: Literal["any", "in-order"] = "any"  #: whether the shorter exclusion comes first
     # -- between hands: chips
     buy_in_again: Literal["when-broke", "never", "always"] = "when-broke"  #: when a later purchase must be a whole buy-in
     buy_in_change: Literal["unchanged", "meet-new-limits"] = "unchanged"  #: stakes on the table when the buy-in changes
@@ -214,12 +237,86 @@ class Points:
     face_up_wagers: Literal["stand"] = "stand"  #: wagers made before a coming Manila card was seen face up in the deck
     face_up_raises: Literal["raise-by-minimum", "no-raises"] = "raise-by-minimum"  #: after that
     face_up_second: Literal["no-limit-on-bets", "as-later-cards"] = "no-limit-on-bets"  #: the second card, after substantial action
+    early_card_scope: Literal["early-cards-only", "any-exposed-card"] = "early-cards-only"  #: whether cards of the first deal limit bets
+    # -- boards, burns and the last street gone wrong
+    missed_burn_card: Literal["turned-card-burned", "shuffled-back"] = "shuffled-back"  #: a card turned without a burn, behind the flop
+    lone_action: Literal["undone", "stands"] = "undone"  #: what one player did on communal cards that are taken back
+    flop_redeal_burn: Literal["stands", "again"] = "stands"  #: the burn of a flop that is dealt a second time
+    flop_too_many_late: Literal["bets-back", "bets-stand", "staff"] = "bets-back"  #: a flop of too many cards that players have bet on
+    right_card_unknown: Literal["staff", "shuffle-back"] = "staff"  #: cards opened together, and nobody can tell the right one
+    double_flop_back: Literal["by-fault", "both-always", "top-only"] = "by-fault"  #: which of two flops goes back
+    double_flop_bottom: Literal["staff", "shuffle-back", "bottom-stands"] = "staff"  #: cards of the bottom board shown too early
+    double_flop_right: Literal["top-and-bottom", "top-only"] = "top-and-bottom"  #: which of several cards opened for the top board stay
+    discard_missed_early: Literal["early-card", "just-discard"] = "early-card"  #: a missing discard, before substantial action
+    discard_missed_wagers: Literal["stays", "returned-if-not-acted"] = "stays"  #: what was put in, where it is found after that
+    exposed_stud_hole: Literal["becomes-up-card", "stays-exposed"] = "becomes-up-card"  #: an exposed hole card, where a player has two
+    two_up_replaced: Literal["later-card", "mistaken-card"] = "later-card"  #: which of two up-cards of one player goes
+    last_exposed_opener: Literal["left-of-opener", "best-showing"] = "left-of-opener"  #: who opens with all last cards up, the opener gone
+    #: a player with an exposed last card who acted before being asked
+    last_exposed_acted: Literal["all-in-from-then", "all-in-from-round-start", "acted-is-choice"] = "all-in-from-then"
+    last_exposed_showing: Literal["not-counted", "counted"] = "not-counted"  #: whether such a card says who opens
+    last_cards_short: Literal["staff", "community-for-all"] = "staff"  #: burns that do not reach for the last cards of stud either
+    # -- misdeals, wrong numbers of cards, defective decks
+    substantial_players: int = 2  #: players who must have acted for substantial action
+    substantial_forced: Literal["bring-in-only", "none", "all"] = "bring-in-only"  #: which forced bets count as an action
+    substantial_span: Literal["since-error", "whole-hand"] = "since-error"  #: from when the action is counted
+    misdeal_posts: Literal["stay", "returned"] = "stay"  #: what becomes of a straddle on a misdeal; blinds and antes are owed again anyway
+    misdeal_fee: Literal["kept-once", "refunded", "charged-again"] = "kept-once"  #: a fee per person, on a misdeal
+    misdeal_restored: Literal["staff-judge", "unseen-only"] = "staff-judge"  #: when a wrong deal can be put right
+    misdeal_exposed_until: Literal["substantial-action", "any-time"] = "substantial-action"  #: how long exposed cards make a misdeal
+    exposed_window: Literal["initial-deal", "first-round"] = "initial-deal"  #: until when an exposed card counts in a draw game
+    exposed_one: Literal["kept", "replaced"] = "kept"  #: one hole card exposed in the first deal, in games with no rule of their own for it
+    exposed_two_studs: Literal["per-player", "any-two"] = "per-player"  #: exposed hole cards of stud that make a misdeal
+    face_up_hole: Literal["exposed", "in-sequence-only"] = "exposed"  #: a card lying face up in the deck that falls as a hole card of stud
+    face_up_first_deal: Literal["no", "yes"] = "no"  #: whether one that falls in the first deal of a draw lets its player tap out
+    wrong_count_early: Literal["correct-first", "misdeal", "hand-void"] = "misdeal"  #: a wrong number of cards, before substantial action
+    wrong_count_first_actor: Literal["misdeal", "dead-hand"] = "misdeal"  #: the same where only that player has acted
+    wrong_count_later: Literal["void-or-dead", "misdeal-too", "whole-hand"] = "void-or-dead"  #: a wrong number from a later deal
+    wrong_count_showdown: Literal["void-wrong-hands", "staff-rule"] = "void-wrong-hands"  #: at a showdown of three or more
+    wrong_count_last: Literal["any-end", "showdown-only"] = "any-end"  #: the last hand in the pot has a wrong number
+    wrong_count_last_refund: Literal["all-contributors", "showdown-players"] = "all-contributors"  #: who has chips back then
+    wrong_count_kitty: Literal["as-a-hand", "ignore-kitty"] = "as-a-hand"  #: the Kitty has a wrong number
+    left_out_late: Literal["returned", "stays"] = "returned"  #: forced bets of a player found left out after substantial action
+    chinese_misdeal: Literal["until-settlement", "two-hands-set"] = "until-settlement"  #: how long Chinese Poker can be misdealt
+    chinese_late_count: Literal["mis-set", "void"] = "mis-set"  #: a wrong number of cards after that
+    chinese_exposed: Literal["played", "misdeal-over-one"] = "played"  #: cards exposed as they are dealt
+    void_commission: Literal["returned", "kept"] = "returned"  #: commission taken from a pot that goes back at the end of a hand
+    void_redeal: Literal["same-start", "button-moves"] = "same-start"  #: what follows such a hand
+    damaged_card: Literal["finish-unless-marked", "finish", "cancel"] = "finish"  #: the hand in which a card is found damaged
+    boxed_short: Literal["staff", "skip-burn"] = "staff"  #: a boxed card leaves too few for the board
+    draw_misdealt_unseen: Literal["moved", "stay"] = "moved"  #: draw cards went to the wrong player, who has not looked
+    draw_misdealt_surplus: Literal["staff", "discard-down", "wrong-count"] = "staff"  #: who has looked, at more than the own draw
+    # -- hands fouled, taken in, thrown away, shown
+    absence_judged: Literal["turn-and-showdown", "any-time"] = "turn-and-showdown"  #: when a player who is away loses the hand
+    fold_exposed: Literal["exposed-cards", "whole-hand"] = "exposed-cards"  #: what all see of a fold that was passed badly
+    unprotected_fouled: Literal["dead", "rebuilt-if-certain"] = "dead"  #: an unprotected hand touched by discards
+    taken_in_unprotected: Literal["refunded", "lost"] = "refunded"  #: the chips of an unprotected hand the dealer took in
+    taken_in_certain: Literal["refund-only", "give-back"] = "refund-only"  #: a hand the dealer took in, its cards certain
+    refund_unmatched: Literal["goes-back", "stays"] = "goes-back"  #: a bet that only a player with chips back had matched
+    shown_hand_duty: Literal["any-showing", "after-hand-only"] = "any-showing"  #: which showing to one obliges to show all
+    #: who has a hand thrown away at the end shown to a player who asks; the dealer: whoever asks has a right to it
+    asked_hand_staff: Literal["higher-duties-dealer", "dealer"] = "higher-duties-dealer"
+    asked_hand_by: Literal["any-at-table", "showdown-players"] = "any-at-table"  #: who may ask
+    asked_hand_checked: Literal["called-only", "any-final-round"] = "called-only"  #: whether a last round without a bet is enough
+    # -- acting out of turn, and time to act
+    #: what is only said out of turn: binds like the act; a bet, call or raise does not; nothing does
+    out_of_turn_words: Literal["bind", "wagers-do-not", "nothing-binds"] = "bind"
+    out_of_turn_smaller_bet: Literal["by-size", "call", "player-chooses"] = "by-size"  #: a skipped player bets less than the early wager
+    out_of_turn_all_in: Literal["choice", "binds"] = "choice"  #: an early all-in for less than the call
+    out_of_turn_check: Literal["betting-round", "hand"] = "betting-round"  #: how long a check out of turn costs the right to bet
+    out_of_turn_check_sent: Literal["costs-nothing", "costs-as-well"] = "costs-nothing"  #: the same where the dealer sent the player there
+    out_of_turn_fold: Literal["at-once", "in-turn", "staff-decide"] = "at-once"  #: when a fold out of turn takes effect
+    time_out: Literal["at-once", "staff-confirm"] = "staff-confirm"  #: whether the end of the time to act takes effect by itself
+    time_out_blind: Literal["stays-in", "dead"] = "stays-in"  #: on a last blind with no raise to meet
+    time_out_no_check: Literal["fold", "check", "staff-rule"] = "fold"  #: on a player with nothing to call who may not check
+    time_out_opener: Literal["staff-rule", "minimum-bet", "fold"] = "staff-rule"  #: on a player who must open
+    extra_time_fee: Literal["after-hand", "at-once"] = "after-hand"  #: when time bought is paid for
     manila_first_card: Literal["with-the-deal", "two-in-round-two", "four-only"] = "with-the-deal"
     double_flop_burns: Literal["one", "one-per-board"] = "one"
     run_it_twice: Literal["no", "yes"] = "no"
     run_count: Literal["redeals", "boards"] = "redeals"
     run_odd_chips: Literal["earliest-boards", "first-board", "last-board"] = "earliest-boards"
-    run_short: Literal["no-fresh-burns"] = "no-fresh-burns"  #: the stub proves too short for the agreed boards
+    run_short: Literal["no-fresh-burns", "fresh-burns"] = "no-fresh-burns"  #: the stub proves too short for the agreed boards
     run_most: int = 7
     run_discard: Literal["first-board", "all-boards", "not-offered"] = "first-board"  #: a discard due after the flop, run from before it
     # -- showdown
@@ -306,6 +403,9 @@ TOPICS = (
     "seats",
     "ruling",
     "time",
+    "extra-time",
+    "hand-in-the-muck",
+    "out-of-turn-raised",
     "shuffle",
     "cut",
     "run-cut",
@@ -323,6 +423,14 @@ TOPICS = (
     "kill-leave",
     "jackpot",
     "tournament",
+    "bet-for-another",
+    "looking",
+    "exclusion",
+    "exclusion-breach",
+    "withheld",
+    "dispute",
+    "payment",
+    "deck-count",
     "oversize-call",
     "under-raise-call",
     "raise-in-one-motion",

@@ -44,7 +44,7 @@ def best(ranking: Ranking, held: Sequence[Card], board: Sequence[Card] = (), *, 
     else:
         raise RankingError(f"{plays!r} does not say which cards count. Say one of {', '.join(PLAYS)}.")
     made = next((hand for hand in _hands(ranking, held, board, plays) if ranking.evaluate(hand) == value), ()) if value else ()
-    return Made(ranking, value, ranking.category(value), ranking.words(value), _in_deciding_order(ranking, made))
+    return Made(ranking, value, ranking.category(value), ranking.words(value), in_deciding_order(ranking, made))
 
 
 def _hands(ranking: Ranking, held: Sequence[Card], board: Sequence[Card], plays: str) -> Iterator[tuple[Card, ...]]:
@@ -59,7 +59,7 @@ def _hands(ranking: Ranking, held: Sequence[Card], board: Sequence[Card], plays:
         yield from combinations((*held, *board), ranking.hand)
 
 
-def _in_deciding_order(ranking: Ranking, hand: Sequence[Card]) -> tuple[Card, ...]:
+def in_deciding_order(ranking: Ranking, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Three eights before two kings; a small run with its ace last."""
     ranks = [card.rank for card in hand]
     small_run = ranking.small_run is not None and {card.text[0] for card in hand} == set(ranking.small_run)

@@ -68,16 +68,17 @@ def category(ranking: Ranking, value: int) -> Category | None:
 
 def words(ranking: Ranking, value: int) -> str:
     """The value in words."""
-    return _in_words(ranking, _class(ranking, value)) if value else NO_LOW
+    return in_words(ranking, _class(ranking, value)) if value else NO_LOW
 
 
 @cache
 def all_words(ranking: Ranking) -> frozenset[str]:
     """Everything a hand of this ranking can be called."""
-    return frozenset(_in_words(ranking, worth) for worth in _classes(ranking))
+    return frozenset(in_words(ranking, worth) for worth in _classes(ranking))
 
 
-def _in_words(ranking: Ranking, worth: Strength) -> str:
+def in_words(ranking: Ranking, worth: Strength) -> str:
+    """A hand's worth in words, without the tables a value is looked up in."""
     kind, ranks = category_of(ranking, worth), deciding_ranks(ranking, worth)
     first, rest = ranks[0], ranks[1:]
     match kind:

@@ -12,6 +12,7 @@ from pitboss.hand.codec import action_from_json
 from pitboss.hand.forms import CodecError, Document
 from pitboss.hand.options import options_of
 from pitboss.hand.refusal import Refused
+from pitboss.law.staff import roles
 from pitboss.room import lines as n
 from pitboss.room.absent import decision_for
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
@@ -28,15 +29,21 @@ T = TypeVar("T")
 PLAYERS: Final = (
     *(ta.JoinList, ta.LeaveList, ta.TakeSeat, ta.Leave, ta.SitOut, ta.Return, ta.PostToEnter, ta.WaitForBlind, ta.TopUp, ta.TakeOff),
     *(ta.MoveSeat, ta.AskForSeat, ta.AskTableChange, ta.AnnounceStraddle, ta.RefuseKill, ta.Agree, ta.Disagree),
-    *(ta.ReturnPickedUp, ta.CollectStake),
+    *(ta.ReturnPickedUp, ta.CollectStake, ta.RaiseDispute),
 )
 #: What the staff may ask.
 STAFF: Final = (
     *(ta.ReleaseSeat, ta.MovePlayer, ta.SetApart, ta.ApproveTableChange, ta.HoldSeat, ta.PickUp, ta.VoidHand),
     *(ta.AnnounceChange, ta.AnnounceClosing, ta.WithdrawNotice, ta.ChangeSign, ta.CloseTable, ta.ChangeDealer),
+    *(ta.Exclude, ta.LiftExclusion, ta.WithholdWinnings, ta.SettleWithheld, ta.SettleDispute, ta.CorrectPayment, ta.DecideMatter),
 )
-#: What a role of the room amounts to at a table, highest first.
-RANK_OF: Final = {"admin": "licensee", "manager": "area-manager", "floor": "poker-supervisor", "dealer": "dealer"}
+#: What a role of the room amounts to at a table, highest first: the first of these that the table's book knows.
+RANK_OF: Final = {
+    "admin": ("licensee", "assistant-casino-manager"),
+    "manager": ("table-games-manager", "area-manager"),
+    "floor": ("poker-supervisor", "higher-duties-dealer"),
+    "dealer": ("dealer",),
+}
 BY_NAME: Final = {kind.__name__: kind for kind in (*PLAYERS, *STAFF)}
 OURS: Final = ("at", "by", "origin", "age")  #: what the room says, and nobody else
 HANDS: Final = {kind.__name__: kind for kind in get_args(a.PlayerAction)}
@@ -135,7 +142,7 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         if key in document:
             raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
     names = {each.name for each in fields(kind)}
-    rank = next((RANK_OF[role] for role in RANK_OF if role in caller.roles), "")
+    rank = next((_rank_of(desk, role) for role in RANK_OF if role in caller.roles), "")
     by, seat = "player", desk.table.seat_of(caller.account) or 0
     if kind in STAFF:
         if not rank:
@@ -160,6 +167,12 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         draft.void("staff")
         return
     draft.at_table(action, by, seat, bot=caller.is_bot)
+
+
+def _rank_of(desk: TableDesk, role: str) -> str:
+    """What a role of the room is called at this table; a book with fewer ranks has its highest."""
+    known = [each.key for each in roles(desk.table.sign.rules.terms)]
+    return next((rank for rank in RANK_OF[role] if rank in known), known[-1] if known else RANK_OF[role][0])
 
 
 def _own_seat(document: Document, seat: int, key: str) -> Document:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pitboss.betting.round import FOLDED
@@ -77,6 +77,7 @@ class TableDesk:
         "number",
         "opened",
         "players",
+        "quiet",
         "recent",
         "runs_asked",
         "seated_at",
@@ -112,6 +113,7 @@ class TableDesk:
         self.bots: set[str] = set()
         self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
         self.told: deque[Told] = deque()
+        self.quiet = False  #: nobody will be told of what is taken in now: what hands came to need not be worked out
 
     # -- reading
 
@@ -283,7 +285,8 @@ class TableDesk:
         self.happened.append(what.event)
         if what.committed is not None:
             self.committed.append(what.committed)
-        return before.turned_up(hand, what.event).then(hand).lies_open(hand, what.event)
+        told = before.turned_up(hand, what.event).then(hand)
+        return told if self.quiet else told.lies_open(hand, what.event)
 
     def _asked(self, line: n.Line, at: int) -> Told:
         what = line.what
@@ -310,7 +313,7 @@ class TableDesk:
             self.hand = self.begun = None
         else:
             self.recent.append((at, sum(event.amount for event in self.happened if isinstance(event, h.PotAwarded))))
-        return tell_line(self.number, at, line, self.hand, self.happened)
+        return tell_line(self.number, at, line, None if self.quiet else self.hand, self.happened)
 
     def _lost(self, line: n.Line, at: int) -> Told:
         assert isinstance(line.what, n.LinkLost)
@@ -353,9 +356,12 @@ def evolve(desk: TableDesk, entry: Entry, vault: Vault) -> Told:
     return desk.evolve(n.from_entry(entry, vault), entry.version, entry.at)
 
 
-def fold(id: str, entries: Iterable[Entry], vault: Vault) -> TableDesk:  # noqa: A002
+def fold(id: str, entries: Sequence[Entry], vault: Vault) -> TableDesk:  # noqa: A002
     """The desk after all of its stream."""
     desk = TableDesk(id)
+    begun = [entry.version for entry in entries if entry.kind == n.HAND_BEGUN]
+    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `_forget_told`)
     for entry in entries:
+        desk.quiet = entry.version < told_from
         evolve(desk, entry, vault)
     return desk

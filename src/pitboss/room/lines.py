@@ -25,6 +25,7 @@ from pitboss.table import events as t
 from pitboss.table.sign import Sign
 
 UPCASTERS: Final = Upcasters()
+HAND_BEGUN: Final = "hand.begun"
 
 
 @record
@@ -182,7 +183,7 @@ def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Docu
 
 
 def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Document]:
-    return "hand.begun", {
+    return HAND_BEGUN, {
         "hand": what.number,
         "players": [list(each) for each in what.players],
         "setup": what.setup,
@@ -313,7 +314,7 @@ _READ: Final[dict[str, Any]] = {
     "table.opened": _read_opened,
     "table.paced": _read_paced,
     "table.event": _read_at_table,
-    "hand.begun": _read_begun,
+    HAND_BEGUN: _read_begun,
     "hand.event": _read_in_hand,
     "hand.shuffled": _read_in_hand,
     "hand.asked": _read_asked,

@@ -12,12 +12,11 @@ from pitboss.hand.codec import setup_from_json
 from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
-from pitboss.hand.view import _street as street_of
-from pitboss.hand.view import public_view, view
+from pitboss.hand.view import public_view, street_name, view
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
-from pitboss.room.holding import with_event
+from pitboss.room.holding import met, with_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,10 @@ class Tale:
         return proof(self.begun, self.happened, self.committed, self.seat_of(player))
 
     def history(self, player: str | None) -> Document:
-        """The hand as this player, or anybody, may know it: decisions that the clock made are marked. `view`: as it began."""
+        """The hand as this player, or anybody, may know it: decisions that the clock made are marked.
+
+        `view`: as it began; `met`: how hands met in the end, in Chinese Poker.
+        """
         seat = self.seat_of(player)
         return {
             "hand": self.number,
@@ -53,7 +55,15 @@ class Tale:
             "roots": [each.root.hex() for each in self.committed],
             "view": public_view(self.begun) if seat is None else view(self.begun, seat),
             "events": [*self._events(seat)],
+            "met": met(self._ended()),
         }
+
+    def _ended(self) -> Hand:
+        """The hand after its last event."""
+        hand = self.begun.copy()
+        for event in self.happened:
+            evolve(hand, event)
+        return hand
 
     def _events(self, seat: int | None) -> Iterator[Document]:
         """What happened, each with the street after it, and with what open hands had come to: as it was told then."""
@@ -65,7 +75,7 @@ class Tale:
             if isinstance(event, h.KittyTaken) and event.seat == seat:
                 found["kitty"] = [card.text for card in hand.kitty]
             evolve(hand, event)
-            yield {**found, "street": street_of(hand), **with_event(hand, event)}
+            yield {**found, "street": street_name(hand), **with_event(hand, event)}
 
 
 def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:

@@ -13,8 +13,7 @@ from pitboss.hand import events as h
 from pitboss.hand.codec import event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
-from pitboss.hand.view import CARDS, event_for, public_view
-from pitboss.hand.view import _street as street_of
+from pitboss.hand.view import CARDS, event_for, public_view, street_name
 from pitboss.room import lines as n
 from pitboss.room.holding import all_won, met, open_hands, with_event
 from pitboss.table.codec import event_to_json as table_event_to_json
@@ -53,7 +52,7 @@ class Told:
 
     def then(self, hand: Hand) -> Told:
         """Where the hand stands after the event: the name of its street."""
-        street = street_of(hand)
+        street = street_name(hand)
         for message in (self.public, *self.own.values()):
             message["street"] = street
         return self

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ MANY_STRANGERS: Final = 10_000  # names without an account that were tried and a
 PLAYER: Final = "player"
 ROLES: Final = (PLAYER, "dealer", "floor", "manager", "admin")
 STAFF: Final = frozenset(ROLES) - {PLAYER}
+MARKS: Final = 20  # of tables somebody asked for, that are remembered
 MINUTE: Final = 60_000_000
 WRONG: Final = "Name and password do not go together."
 
@@ -44,6 +45,8 @@ class Account:
     locked_until: int = 0
     sessions: dict[str, tuple[int, int]] = field(default_factory=dict)  #: digest of the token -> begun, expires
     previous: int = 0  #: when the last session before the newest began; 0: there was none
+    opened: dict[str, str] = field(default_factory=dict)  #: the last tables they opened, by the mark they asked with
+    became: str = ""  #: the name they took instead of this one
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, compare=False, repr=False)  #: of whoever writes to the stream
 
     @property
@@ -84,6 +87,12 @@ def evolve(account: Account, entry: Entry) -> None:
             for digest in told["sessions"]:
                 begun, _ = account.sessions.pop(digest, (0, 0))
                 account.previous = max(account.previous, begun)
+        case "account.opened":
+            account.opened[told["mark"]] = told["table"]
+            for mark in [*account.opened][:-MARKS]:
+                del account.opened[mark]
+        case "account.renamed":
+            account.became = told["to"]
         case kind:
             raise ValueError(f"An account does not know what a {kind} is.")
 
@@ -233,6 +242,45 @@ class Accounts:
 
     # -- changes
 
+    async def rename(self, account: Account, wish: str, check: Callable[[], None]) -> Account:
+        """A guest under another name, with all the play money. The old name stays taken, and what was logged in under it ends.
+
+        `check` is called when nothing can come in between: it raises what keeps the guest from it.
+        """
+        shown = _name(wish)
+        if key_of(shown) == account.key:
+            raise Denied("same-name", f"You are called {account.name}, and {shown} looks the same.", 409, allowed=("another name",))
+        async with self._making, account.turn:
+            if key_of(shown) in self.by_key:
+                raise Denied("name-taken", "Somebody has that name, or one that looks like it.", 409, allowed=ALLOWED)
+            async with self._bank.turn:
+                check()
+                return await self._rename(account, shown)
+
+    async def _rename(self, account: Account, shown: str) -> Account:
+        new = Account(shown, key_of(shown))
+        made = Record("account.made", 1, {"name": shown, "password": None, "roles": sorted(account.roles)})
+        old = [Record("account.renamed", 1, {"to": shown})]
+        if account.sessions:
+            old.append(Record("session.ended", 1, {"sessions": sorted(account.sessions), "why": "renamed"}))
+        batch = [Append(new.stream, 0, [made]), Append(account.stream, account.version, old)]
+        if chips := self._bank.balance(wallet(account.name)):
+            # From one wallet to another there is no way, and this makes none: what was given is taken back, and given anew.
+            moves = ((wallet(account.name), MINT), (MINT, wallet(shown)))
+            batch.append(self._bank.moving((frm, to, chips, "renamed", account.stream) for frm, to in moves))
+        try:
+            entries = await self._log.append_all(batch)
+        except JournalError:
+            self._read_again(new)
+            self._read_again(account)
+            raise
+        for entry in entries:
+            if entry.stream == new.stream:
+                evolve(new, entry)
+        self._told(account, entries)
+        self.by_key[new.key] = new
+        return new
+
     async def set_password(self, account: Account, old: str | None, new: str) -> None:
         """Another password, or a guest's first: the guest has an account from then on."""
         checked_new = check_password(new, account.name, self._rules.password_least)
@@ -264,6 +312,17 @@ class Accounts:
                 records.append(Record("session.ended", 1, {"sessions": sorted(account.sessions), "why": "roles changed"}))
             await self._write(account, records)
         return account
+
+    def opening(self, account: Account, mark: str, table: str) -> Append:
+        """That they opened a table, to be written together with it; hold the account's `turn`, and tell `opened` what was written."""
+        return Append(account.stream, account.version, [Record("account.opened", 1, {"mark": mark, "table": table})])
+
+    def opened(self, account: Account, entries: Iterable[Entry]) -> None:
+        self._told(account, entries)
+
+    def catch_up(self, account: Account) -> None:
+        """After a write that may or may not have happened."""
+        self._read_again(account)
 
     async def write(self, account: Account, kind: str, body: dict[str, Any]) -> None:
         """One record for an account's stream."""

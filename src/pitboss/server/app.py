@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any, Final
 
 from fastapi import FastAPI
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp
 
 from pitboss import __version__
@@ -28,7 +30,13 @@ A refusal is always `{"code", "words", "clause", "book", "allowed"}`.
 def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     """The app of a house. `pages`: the site, where it is not the one that was built."""
     app = FastAPI(
-        title=house.config.name, description=ABOUT, version=__version__, license_info={"name": "MIT"}, docs_url=None, redoc_url=None
+        title=house.config.name,
+        description=ABOUT,
+        version=__version__,
+        license_info={"name": "MIT"},
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
     )
     app.state.house = house
     app.state.site = pages or Site()
@@ -48,9 +56,14 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "openapi": "/openapi.json",
         }
 
+    # Made when it is first asked for, which takes a while: beside the loop, so that no table waits for it.
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return Response(await asyncio.to_thread(lambda: json.dumps(app.openapi())), media_type="application/json")
+
     @app.get("/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(page_of(app.openapi()), headers={"content-security-policy": PLAIN_PAGE})
+        return HTMLResponse(await asyncio.to_thread(lambda: page_of(app.openapi())), headers={"content-security-policy": PLAIN_PAGE})
 
     @app.get("/health/live", tags=["operation"], summary="Is the process there?")
     async def live() -> dict[str, str]:

@@ -54,7 +54,8 @@ class Authority:
         self.desk = desk
         self.hub = Hub(desk, most_waiting=most_waiting, link=self._link)
         self.draining = False
-        self.rests = False  #: whether no hand begins while there is nobody but bots
+        self.alone: int | None = None  #: how many hands begin, from now on, while there is nobody but bots; None: without end
+        self._at_first = len(desk.hands)
         self.winding_up = False  #: whether it waits for the hand, and for a pot carried over, to close
         self.people_at = clock.now()  #: when a person last sat down here or got up
         self.actions = 0  #: commands carried out
@@ -232,6 +233,11 @@ class Authority:
         if self.winding_up:
             return self.desk.table.carried > 0
         return not self.rests or self.hub.people > 0 or self.has_people
+
+    @property
+    def rests(self) -> bool:
+        """Whether no hand begins while there is nobody but bots."""
+        return self.alone is not None and len(self.desk.hands) >= self._at_first + self.alone
 
     def _after(self) -> int:
         number, at = self._nothing

@@ -96,6 +96,7 @@ class Entry:
     failures: int = _number(3, 1, 10, "wrong passwords in a row that lock an account")
     lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked")
     password_least: int = _number(8, 8, 64, "characters of the shortest password")
+    rename: str = _text("guests", "who may take another name", ("guests", "nobody"))
     argon2_memory_kib: int = _number(19_456, 8, 1_048_576, "memory that hashing a password takes")
     argon2_passes: int = _number(2, 1, 20, "passes over it")
 
@@ -143,6 +144,7 @@ class Config:
     tables: tuple[TableConfig, ...]
     chat: str = "all"  #: who may talk at a table, one of `CHAT`
     hosting: Hosting = Hosting()
+    bots_alone: int | None = None  #: hands that bots play at a table where nobody else is, before they rest; None: without end
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -191,7 +193,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         if key not in known:
             raise ConfigError(file, f"[{key}]", "is not known", f"one of {', '.join(known)}")
     room = _table_of(file, told, "room")
-    _only(file, "room", room, ("name", "drain_seconds", "chat"))
+    _only(file, "room", room, ("name", "drain_seconds", "chat", "bots_alone"))
     name = room.get("name", "Pitboss")
     if not isinstance(name, str) or not 0 < len(name) <= 60:
         raise ConfigError(file, "room.name", f"is {name!r}", "a text of 1 to 60 characters")
@@ -199,6 +201,9 @@ def config_of(text: str, file: str = "configuration") -> Config:
     _in_range(file, "room.drain_seconds", drain, 0, 3600)
     chat = room.get("chat", "all")
     _in_words(file, "room.chat", chat, CHAT, "who may talk at a table")
+    alone = room.get("bots_alone")
+    if alone is not None:
+        _in_range(file, "room.bots_alone", alone, 0, 1_000_000, "hands that bots play where nobody else is, before they rest")
     sections: dict[str, Any] = {key: _section(file, key, _table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
     pace = _pace(file, "pace", Pace(), _table_of(file, told, "pace"))
     tables = told.get("table")
@@ -216,6 +221,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         _tables(file, tables, pace, sections["money"]),
         chat,
         sections["hosting"],
+        alone,
     )
 
 

@@ -16,6 +16,7 @@ from pitboss.server.bank import STREAM, Line, statement, wallet
 from pitboss.server.denied import Denied
 from pitboss.server.guard import address_of
 from pitboss.server.house import House
+from pitboss.server.renaming import check_free
 from pitboss.server.sessions import Begun
 
 router = APIRouter(responses=PROBLEMS)
@@ -29,6 +30,10 @@ class Body(BaseModel):
 
 class Wish(Body):
     name: str | None = Field(None, max_length=60, examples=["Ann"], description="How you would like to be called.")
+
+
+class NewName(Body):
+    name: str = Field(max_length=60, examples=["Ann of Fremantle"])
 
 
 class Login(Body):
@@ -198,6 +203,17 @@ async def log_out_everywhere(house: TheHouse, account: Somebody) -> Response:
 @router.get("/me", tags=["account"], summary="Who I am and what I have")
 async def me(house: TheHouse, account: Somebody) -> Me:
     return Me(name=account.name, guest=account.is_guest, roles=sorted(account.roles), **house.holdings(account))
+
+
+@router.put("/me/name", tags=["account"], summary="Take another name")
+async def rename(request: Request, house: TheHouse, account: Somebody, wish: NewName) -> Entered:
+    """For guests, who keep their play money and get a new token. Not while a seat, a table or chips stand under the old name."""
+    house.limits.guests.take(address_of(request.scope), house.clock.now())
+    _open(house)
+    check_free(house, account)  # before anything is waited for
+    new = await house.accounts.rename(account, wish.name, lambda: check_free(house, account))
+    logs.say("guest renamed", account=new.name)
+    return _entered(house, new, await house.sessions.begin(new))
 
 
 @router.put("/me/password", status_code=204, tags=["account"], summary="Set a password")

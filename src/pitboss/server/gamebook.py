@@ -26,6 +26,7 @@ from pitboss.server.hand_orders import HandOrder, orders_of
 from pitboss.server.new_tables import PACES
 from pitboss.server.packed import Packed
 from pitboss.server.shelf import find_book, find_game, games_in
+from pitboss.server.sign_terms import CommissionChoice, KillChoice, commission_choice, kill_choice
 from pitboss.server.signs import STAKES, Usual, limit_words, usual_sign
 
 router = APIRouter(responses={404: PROBLEMS[404]}, tags=["games"])
@@ -156,6 +157,8 @@ class SignChoices(BaseModel):
     chairs: ChairRange
     bots: list[BotStyle]
     paces: list[PaceChoice]
+    kill: KillChoice | None = Field(description="Whether Kill Pots may be offered; null: not in this game.")
+    commission: CommissionChoice | None = Field(description="What the house may take; null: nothing.")
 
 
 class GamePage(GameLine):
@@ -256,6 +259,8 @@ def game_page(book: str, game: str, limit: str | None, pack: int | None, most_ch
             chairs=ChairRange(least=2, most=usual.most_chairs),
             bots=[BotStyle(style=each.key, name=each.nickname, avatar=each.avatar, character=each.character) for each in STYLES.values()],
             paces=[PaceChoice(pace=key, says=pace.says) for key, pace in PACES.items()],
+            kill=kill_choice(its, entry),
+            commission=commission_choice(told),
         ),
     )
     return Packed.of(page.model_dump_json().encode(), JSON)

@@ -12,8 +12,10 @@ from pitboss.cards import RANKS, Card, card
 from pitboss.hand.rules import Rules
 from pitboss.ranking import Ranking
 from pitboss.ranking.readable import Strength, category_of, strength
+from pitboss.ranking.showdown import in_deciding_order
 from pitboss.ranking.tables import handfuls, in_mixed_suits, in_one_suit
 from pitboss.ranking.vocabulary import Category
+from pitboss.ranking.words import in_words
 
 #: Badugi: which of four cards share a suit, from four different suits to one.
 BADUGI_SUITS = ("shdc", "shdd", "shhh", "ssss")
@@ -93,9 +95,18 @@ def _handfuls(order: Ranking) -> Iterator[tuple[Card, ...]]:
 
 
 def _example(order: Ranking, kind: Category, cards: Sequence[Card]) -> HandExample:
-    made = order.best(cards)
-    beside = [each for each in cards if each not in made.cards]  # of four cards only three may count
-    return HandExample(name=str(kind), words=made.words, cards=[each.text for each in _in_colour(order, (*made.cards, *beside))])
+    """By the definition: the tables that make a showdown quick take a second or two to make, and here are ten hands."""
+    worth = strength(order, cards)
+    assert worth is not None
+    made = in_deciding_order(order, _counting(order, cards, worth))
+    beside = [each for each in cards if each not in made]  # of four cards only three may count
+    return HandExample(name=str(kind), words=in_words(order, worth), cards=[each.text for each in _in_colour(order, (*made, *beside))])
+
+
+def _counting(order: Ranking, cards: Sequence[Card], worth: Strength) -> Sequence[Card]:
+    if not order.is_badugi:
+        return cards
+    return next(kept for size in range(1, order.hand + 1) for kept in combinations(cards, size) if strength(order, kept) == worth)
 
 
 def _in_colour(order: Ranking, cards: Sequence[Card]) -> tuple[Card, ...]:

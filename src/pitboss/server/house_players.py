@@ -46,6 +46,7 @@ class HousePlayers:
         self._mark = self._chance.getrandbits(64)
         self._task: asyncio.Task[None] | None = None
         self._acting: set[asyncio.Task[None]] = set()
+        self._choosing: set[str] = set()  #: who is at it
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run(), name=f"bots of {self.authority.id}")
@@ -123,10 +124,15 @@ class HousePlayers:
         if turn["due"] == VOTE:
             await self._ask(label, "hand", {"action": "RunIt", "again": bot.runs(turn["vote"]["most"])})
             return
-        view = turn["view"]
-        action = await asyncio.to_thread(bot.choose, view, view["options"], self._chance)
-        document = action_to_json(action)
-        await self._ask(label, "hand", document)
+        if label in self._choosing:
+            return  # Chinese: others set theirs meanwhile, and all who have not were asked again
+        self._choosing.add(label)
+        try:
+            view = turn["view"]
+            action = await asyncio.to_thread(bot.choose, view, view["options"], self._chance)
+            await self._ask(label, "hand", action_to_json(action))
+        finally:
+            self._choosing.discard(label)
 
     async def _sleep(self, milliseconds: int) -> None:
         woken = asyncio.Event()

@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import ConfigDict, Field
 from pydantic.types import JsonValue
 
+from pitboss.betting.commission import CommissionError
 from pitboss.bots.styles import STYLES
 from pitboss.chips import ChipError
 from pitboss.hand.refusal import Refused
@@ -20,6 +21,7 @@ from pitboss.server.config import Config
 from pitboss.server.door import Body
 from pitboss.server.room import TablePlan
 from pitboss.server.shelf import find_book, find_game
+from pitboss.server.sign_terms import SignCommission, check_kill, commission_of, refused_commission
 from pitboss.server.signs import CHAIRS, STAKES, Usual, stakes_words, usual_buy_in, usual_sign
 from pitboss.table.sign import BuyIn, Sign
 
@@ -70,6 +72,7 @@ class SignBuyIn(Body):
 class NewTable(Body):
     """A table to be opened. Only book and game are needed; the rest is as `GET /games/{book}/{game}` has it in `sign`."""
 
+    id: str | None = Field(None, min_length=1, max_length=64, description="Your own mark: asked twice, one table is opened.")
     book: str = Field(max_length=60, examples=["perth-poker"])
     game: str = Field(max_length=60, examples=["holdem"])
     limit: str | None = Field(None, max_length=40)
@@ -81,6 +84,9 @@ class NewTable(Body):
     pace: str = Field("usual", max_length=40)
     settings: list[str] = Field([], max_length=10, description="Ways to set the table up that the book names.")
     options: dict[str, str] = Field({}, max_length=50, description="Readings other than the book's usual ones.")
+    commission: SignCommission | None = Field(None, description="None: the house takes nothing.")
+    kill: bool = Field(False, description="Whether Kill Pots are offered.")
+    qualifying: int = Field(0, ge=0, le=MOST, description="With Kill Pots: the least pot that awards the Kill Button.")
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [*EXAMPLES]})
 
@@ -119,7 +125,7 @@ def plan_table(wish: NewTable, host: str, config: Config) -> TablePlan:
     _check_kind(wish, book, entry)
     rules = _rules(wish, book, config)
     buy_in = _buy_in(wish, rules, config)
-    sign = Sign(rules, buy_in)
+    sign = Sign(rules, buy_in, kill=wish.kill, qualifying=wish.qualifying)
     chairs = _chairs(wish, sign, config)
     _check_bots(wish, chairs, sign)
     if wish.pace not in PACES:
@@ -139,6 +145,12 @@ def _check_kind(wish: NewTable, book: Book, entry: GameEntry) -> None:
     if wish.pack is not None and wish.pack not in entry.packs:
         words = f"{entry.name} is not played with {wish.pack} cards in {book.key}."
         raise Refused("no-pack", words, _clause(book, entry, "equipment"), tuple(f"{size} cards" for size in entry.packs), book.key)
+    if wish.kill:
+        check_kill(book, entry)
+    elif wish.qualifying:
+        raise Refused(
+            "sign", "A qualifying pot is for Kill Pots, and this table has none.", "", ("kill: true", "no qualifying pot"), book.key
+        )
     for setting in wish.settings:
         if setting not in book.settings:
             words = f"{book.key} knows no setting {setting[:40]!r}."
@@ -158,16 +170,28 @@ def _rules(wish: NewTable, book: Book, config: Config) -> Rules:
         stakes = wish.stakes.model_dump(exclude_defaults=True)
         if "blinds" in stakes:
             stakes["blinds"] = tuple(stakes["blinds"])
+    commission = commission_of(wish.commission, usual.rules)
     try:
         for key in stakes:
             if key not in usual.figures:
                 raise TermsError(f"{usual.rules.entry.name} is played without {STAKES[key][0].lower()} here; leave `{key}` out.")
-        rules = table_rules(wish.book, wish.game, limit=wish.limit, pack=wish.pack, settings=wish.settings, options=wish.options, **stakes)
+        rules = table_rules(
+            wish.book,
+            wish.game,
+            limit=wish.limit,
+            pack=wish.pack,
+            settings=wish.settings,
+            options=wish.options,
+            commission=commission,
+            **stakes,
+        )
         figures = rules.stakes
         if figures.big_bet < figures.small_bet:
             raise TermsError(f"The big bet, {figures.big_bet}, is at least the small one, {figures.small_bet}.")
         if any(blind > MOST for blind in figures.blinds):
             raise TermsError(f"No blind is above {MOST:,}.")
+    except CommissionError as error:
+        raise refused_commission(error, usual.rules) from None
     except (TermsError, ChipError) as error:
         raise _refused(error, book, usual) from None
     return rules

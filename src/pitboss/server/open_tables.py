@@ -9,7 +9,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Conflict
+from pitboss.journal import Conflict, JournalError
 from pitboss.server import logs
 from pitboss.server.accounts import Account
 from pitboss.server.answers import PROBLEMS
@@ -20,6 +20,7 @@ from pitboss.server.guard import address_of
 from pitboss.server.house import House
 from pitboss.server.messages import UnavailableError
 from pitboss.server.new_tables import NewTable, plan_table, table_id
+from pitboss.server.room import Beside
 from pitboss.server.tables import LobbyTable, lobby_line
 
 router = APIRouter(responses=PROBLEMS, tags=["tables"])
@@ -32,8 +33,12 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
     if house.draining:
         raise Denied("draining", "The room is closing; no more tables are opened.", 503)
     house.limits.tables.take(address_of(request.scope), house.clock.now())
+    if wish.id in account.opened:
+        return await _opened_before(house, account, wish.id)
     plan = await asyncio.to_thread(plan_table, wish, account.name, house.config)
-    async with house.opening:  # so that two asked for at once are counted one after the other
+    async with house.opening, account.turn:  # so that two asked for at once are counted one after the other
+        if wish.id in account.opened:
+            return await _opened_before(house, account, wish.id)
         _check_count(house, account)
         for number in range(house.hosted, house.hosted + TRIES):
             name = table_id(wish.game, number)
@@ -41,12 +46,32 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
                 continue
             house.hosted = number + 1
             try:
-                table = await house.room.open_table(replace(plan, id=name), account.name)
+                table = await house.room.open_table(replace(plan, id=name), account.name, _mark(house, account, wish.id, name))
             except Conflict:
+                house.accounts.catch_up(account)
                 continue
+            except JournalError:
+                house.accounts.catch_up(account)
+                raise
             logs.say("table opened", account=account.name, table=name)
             return lobby_line(table, house.clock.now())
     raise UnavailableError("No name is free for the table. Try again.")
+
+
+def _mark(house: House, account: Account, mark: str | None, table: str) -> Beside | None:
+    """That this was asked for, written with the table itself: whoever asks again, even of another process, gets this one."""
+    if mark is None:
+        return None
+    accounts = house.accounts
+    return Beside(accounts.opening(account, mark, table), lambda entries: accounts.opened(account, entries))
+
+
+async def _opened_before(house: House, account: Account, mark: str) -> LobbyTable:
+    """The table that was opened when this was first asked for, as it is now; it may have closed since."""
+    name = account.opened[mark]
+    if name not in house.room.tables and name not in house.room.past:
+        raise UnavailableError("Your table is written down, but it could not be opened. It is there when the room is started again.")
+    return lobby_line(await house.table_ever(name), house.clock.now())
 
 
 def hosted_by(house: House, name: str) -> list[Authority]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
-from pitboss.journal import Append, Conflict, GroupCommit, JournalError, Opened, Record, UnsureError
+from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, Record, UnsureError
 from pitboss.ranking import Ranking
 from pitboss.room.desk import TableDesk, fold
 from pitboss.room.draft import Seeds
@@ -68,9 +68,17 @@ class RoomPlan:
     folder: Path | None = None  #: where the room says that it is alive; None: nowhere, and a clock goes back to the journal's last entry
     bot_money: int = 1_000_000  #: what a bot's wallet is filled up with
     most_waiting: int = MOST_WAITING  #: messages that wait for one listener
-    bots_rest: bool = False  #: whether bots begin no hand while nobody else sits or listens
+    bots_alone: int | None = None  #: hands that bots begin at a table while nobody else sits or listens there; None: without end
     chat: str = "all"  #: who may talk at the tables, see `config.CHAT`
     idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is written together with a table that is opened, and who is told of it."""
+
+    append: Append
+    told: Callable[[Sequence[Entry]], None]
 
 
 class Room:
@@ -86,6 +94,7 @@ class Room:
         self.down = 0  #: microseconds the room was down before it was opened
         self._opened = opened
         self._version = 0
+        self._noting: asyncio.Task[None] | None = None
         self._house: list[HousePlayers] = []
         self._shelf: dict[str, Authority] = {}  #: of `past`, those that were looked at lately
         self._seeds: Seeds | None = None
@@ -122,7 +131,9 @@ class Room:
         for each in self.plan.tables:
             if each.id not in desks:
                 desks[each.id] = await self._open_table(each)
-        for name, desk in desks.items():
+        planned = [each.id for each in self.plan.tables]  # in the lobby they stand as they are planned, before and after a restart
+        for name in [*planned, *(other for other in desks if other not in planned)]:
+            desk = desks[name]
             if desk.host and desk.table.closed:
                 self.past.add(name)
                 continue
@@ -141,16 +152,20 @@ class Room:
     def _authority(self, desk: TableDesk) -> Authority:
         vault, most = self._opened.vault, self.plan.most_waiting
         table = Authority(desk, self.log, vault, self.bank, self.clock, seeds=self._seeds, most_waiting=most)
-        table.rests = self.plan.bots_rest or bool(desk.host)
+        table.alone = 0 if desk.host else self.plan.bots_alone
         table.hub.chat.who = self.plan.chat
         return table
 
-    async def _open_table(self, plan: Planned, host: str = "") -> TableDesk:
+    async def _open_table(self, plan: Planned, host: str = "", beside: Beside | None = None) -> TableDesk:
         desk = TableDesk(plan.id)
         bots = tuple(plan.bots) if host else ()
         line = Line(TableOpened(plan.name, plan.sign, plan.chairs, plan.pace, host, bots), "player" if host else "house")
-        (entry,) = await self.log.append(desk.stream, 0, [to_record(line, desk.stream, self._opened.vault)])
+        append = Append(desk.stream, 0, [to_record(line, desk.stream, self._opened.vault)])
+        entries = await self.log.append_all([append] if beside is None else [append, beside.append])
+        entry = next(each for each in entries if each.stream == desk.stream)
         desk.evolve(line, entry.version, entry.at)
+        if beside is not None:
+            beside.told(entries)
         return desk
 
     def _seat_bots(self) -> None:
@@ -168,10 +183,10 @@ class Room:
 
     # -- tables that come and go
 
-    async def open_table(self, plan: Planned, host: str) -> Authority:
+    async def open_table(self, plan: Planned, host: str, beside: Beside | None = None) -> Authority:
         """Open a table for a player. Raises `Conflict` where the id was used before, and `UnavailableError` while the room closes."""
         self._must_be_open()
-        desk = await self._open_table(plan, host)
+        desk = await self._open_table(plan, host, beside)
         self._must_be_open()  # if not, it is there when the room opens again
         table = self.tables[plan.id] = self._authority(desk)
         table.start()
@@ -328,5 +343,14 @@ class Room:
 
     async def _note(self, kind: str, body: dict[str, object]) -> None:
         """Write down what befell the room itself. Another room on the same journal shows here first."""
-        entries = await self.log.append_all([Append("room", self._version, [Record(kind, 1, body)])])
-        self._version = entries[-1].version
+        before = self._noting
+
+        async def write() -> None:
+            if before is not None:
+                await asyncio.wait([before])
+            entries = await self.log.append_all([Append("room", self._version, [Record(kind, 1, body)])])
+            self._version = entries[-1].version
+
+        # Whoever asked may be called off, as a drain is by a second signal; what is being written is written all the same.
+        self._noting = asyncio.get_running_loop().create_task(write())
+        await asyncio.shield(self._noting)

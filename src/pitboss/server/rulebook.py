@@ -6,13 +6,14 @@ import asyncio
 import re
 from difflib import get_close_matches
 from functools import lru_cache
+from threading import Lock
 from typing import Final
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from pitboss.cases.coverage import Checked, cases_on
+from pitboss.cases.coverage import Checked, cases_on, shipped_cases
 from pitboss.law import Book, Clause, Enforcement, Number, Option
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
@@ -27,6 +28,7 @@ BY_WORDS: Final = {
     Enforcement.DISPLAY: "It is shown or configured.",
     Enforcement.PHYSICAL: "It is about things and law only; it is written down here.",
 }
+_READING: Final = Lock()
 LAST_PART: Final = re.compile(r"(\([^()]*\)|[#/:][^#/:()]*|\.[^.()#/:]*)$")
 
 
@@ -93,6 +95,12 @@ class ClausePage(BaseModel):
     after: CitedClause | None
 
 
+def read_cases(book: str) -> None:
+    """Read the cases of a book, which takes a while the first time: whoever comes meanwhile waits, rather than read them too."""
+    with _READING:
+        shipped_cases(book)
+
+
 @lru_cache(maxsize=512)
 def clause_page(book: str, number: str) -> Packed:
     """The page of a clause; an unknown one is refused with those that are nearly so numbered."""
@@ -104,6 +112,7 @@ def clause_page(book: str, number: str) -> Packed:
     own = its.clauses.get(number)
     first = own or found[0]
     order = list(its.clauses)
+    read_cases(book)
     page = ClausePage(
         book=its.key,
         book_title=its.title,

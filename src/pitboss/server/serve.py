@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -31,6 +32,7 @@ from pitboss.server.house import House
 from pitboss.server.limits import Connections
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.sweeping import settle_in
+from pitboss.server.warming import warm
 
 LOCK: Final = "serve.lock"
 STOPPED_AT_ONCE: Final = 3  #: exit code where hands were still being played
@@ -73,7 +75,15 @@ def only_one(folder: Path | None) -> Iterator[None]:
 
 def plan_of(config: Config, folder: Path | None) -> RoomPlan:
     idle = config.hosting.idle_seconds
-    return RoomPlan(config.tables, folder, config.money.bot, config.listening.waiting_messages, chat=config.chat, idle_seconds=idle)
+    return RoomPlan(
+        config.tables,
+        folder,
+        config.money.bot,
+        config.listening.waiting_messages,
+        bots_alone=config.bots_alone,
+        chat=config.chat,
+        idle_seconds=idle,
+    )
 
 
 def listen_at(host: str, port: int) -> sockets.socket:
@@ -176,11 +186,11 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _server(house: House) -> _Server:
+def _server(house: House, app: ASGIApp) -> _Server:
     listening = house.config.listening
     http, ws = _protocols(house.connections, listening.hello_within_ms / 1000)
     settings = uvicorn.Config(
-        make_app(house),
+        app,
         http=http,
         ws=ws,
         ws_max_size=listening.largest_frame,
@@ -211,15 +221,20 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
         listener.close()
         raise
     house = House.of(room, config, clock)
-    server = _server(house)
+    app = make_app(house)
+    server = _server(house, app)
     task = asyncio.create_task(server.serve([listener]))
+    warming: asyncio.Task[None] | None = None
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
         if task.done():
             await task
+        warming = asyncio.create_task(warm(app, house), name="making pages beforehand")
         yield Running(house, config.listening.host, listener.getsockname()[1])
     finally:
+        if warming is not None:
+            warming.cancel()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task
@@ -258,10 +273,16 @@ async def serve(
 
 
 def _signals() -> asyncio.Queue[str]:
+    """What is asked by signals. Not by the loop's own handlers: they go with it, and a second signal would kill a room on its way out."""
     asked: asyncio.Queue[str] = asyncio.Queue()
     loop = asyncio.get_running_loop()
+
+    def ask(number: int, _: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the room is, too
+            loop.call_soon_threadsafe(asked.put_nowait, signal.Signals(number).name)
+
     for each in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(each, asked.put_nowait, each.name)
+        signal.signal(each, ask)
     return asked
 
 

@@ -35,10 +35,11 @@ class Told(BaseModel):
 class Shapes:
     """Finds the shape of a type hint, and remembers it. `known`: shapes of types that are written in a way of their own."""
 
-    def __init__(self, tags: Mapping[Any, str]) -> None:
-        """`tags`: for a union of records, the key that names which it is."""
+    def __init__(self, tags: Mapping[Any, str], sparse: Mapping[type, Collection[str]] | None = None) -> None:
+        """`tags`: for a union of records, the key that names which it is. `sparse`: keys that are written only where they say something."""
         self.known: dict[Any, Any] = {Card: CardText, Fraction: str}
         self._tags = dict(tags)
+        self._sparse = sparse or {}
         self._records: dict[tuple[type, str], Shape] = {}
 
     def of(self, hint: Any) -> Any:
@@ -80,7 +81,7 @@ class Shapes:
             keys: dict[str, Any] = {tag: (Literal[cls.__name__], ...)} if tag else {}
             for each, (hint, default) in _fields(cls).items():
                 if each not in leave_out and each not in more:
-                    keys[each] = (self.of(hint), default if lenient else ...)
+                    keys[each] = (self.of(hint), default if lenient or each in self._sparse.get(cls, ()) else ...)
             for each, hint in more.items():
                 keys[each] = hint if isinstance(hint, tuple) else (hint, ...)
             found = self._records[cls, name] = create_model(name, __base__=Told, __doc__=_doc(cls), **keys)

@@ -39,7 +39,7 @@ HOST: Final = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(?::\
 NOT_BUILT: Final = """
 <p>The room is open, but its pages have not been built.</p>
 <p><code>make play</code> builds them and opens the room. Then load this page again.</p>
-<p>Until then: <code>pitboss play</code> seats you in a terminal, and <a href="/docs">/docs</a> tells how a program plays.</p>
+<p>Until then: <code>pitboss play --terminal</code> seats you in a terminal, and <a href="/docs">/docs</a> tells how a program plays.</p>
 """
 
 router = APIRouter(include_in_schema=False)

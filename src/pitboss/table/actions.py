@@ -252,9 +252,12 @@ class FinishHand:
 
 @record
 class VoidHand:
-    """The dealer's: a misdeal. Everybody has the chips back, and the button stays."""
+    """The dealer's: a misdeal. Everybody has the chips back, and the button stays. `playing.end_of(hand, events)` makes it from a hand."""
 
     at: int = 0
+    stacks: tuple[tuple[int, int], ...] = ()  #: seat, chips; nothing: as the hand began
+    house: int = 0  #: what the house keeps of them
+    straddled: tuple[int, ...] = ()  #: seats that had straddled
 
 
 @record
@@ -328,6 +331,98 @@ class ChangeDealer:
     """A person who deals; an empty name: the house's own."""
 
     dealer: str
+    age: int = 0  #: years, where staff have to ask; 0: they have
+
+
+# -- what staff decide, and record
+
+
+@record
+class Exclude:
+    """Staff's: a player is kept out of the game, for so many hands or (0) until it is lifted."""
+
+    player: str
+    by: str
+    why: str
+    hands: int = 0
+    breach: bool = False  #: for breaking the rules; otherwise for harming the game
+    at: int = 0
+
+
+@record
+class LiftExclusion:
+    player: str
+    by: str
+    why: str
+
+
+@record
+class WithholdWinnings:
+    """Staff's: chips a player may have won with a forbidden device are not the player's until that is looked into."""
+
+    seat: int
+    chips: int
+    by: str
+    why: str
+    at: int = 0
+
+
+@record
+class SettleWithheld:
+    """Staff's: it has been looked into. The chips go to the player, or the house keeps them."""
+
+    player: str
+    paid: bool
+    by: str
+    why: str
+    at: int = 0
+
+
+@record
+class RaiseDispute:
+    """Complain of something, so that staff decide."""
+
+    player: str
+    about: str
+    at: int = 0
+
+
+@record
+class SettleDispute:
+    """Staff's: the decision, which is final."""
+
+    number: int
+    decision: str
+    by: str
+    why: str
+
+
+@record
+class CorrectPayment:
+    """Staff's: chips that were paid to the wrong player go to the right one."""
+
+    seat: int
+    to: int
+    chips: int
+    by: str
+    why: str
+
+
+@record
+class CountDeck:
+    """Staff's: the dealer counts the deck, and finds so many cards."""
+
+    found: int
+    by: str
+
+
+@record
+class DecideMatter:
+    """Staff's: something the rules do not cover."""
+
+    decision: str
+    by: str
+    why: str
 
 
 Coming = JoinList | LeaveList | TakeSeat | Leave | SitOut | Return | PostToEnter | WaitForBlind
@@ -335,4 +430,7 @@ Seating = MoveSeat | AskForSeat | GiveSeat | ReleaseSeat | MovePlayer | SetApart
 Absence = HoldSeat | PickUp | ReturnPickedUp | CollectStake
 Playing = OpenTable | AnnounceStraddle | RefuseKill | StartHand | FinishHand | VoidHand | ReportUnposted
 Notices = Agree | Disagree | AnnounceChange | AnnounceClosing | WithdrawNotice | ChangeSign | CloseTable | ChangeDealer
-Action = Coming | TopUp | TakeOff | Seating | Absence | Playing | Notices
+Deciding = (
+    Exclude | LiftExclusion | WithholdWinnings | SettleWithheld | RaiseDispute | SettleDispute | CorrectPayment | CountDeck | DecideMatter
+)
+Action = Coming | TopUp | TakeOff | Seating | Absence | Playing | Notices | Deciding

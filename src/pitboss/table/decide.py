@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.hand.state import Hand
-from pitboss.table import absence, joining, moving, notices, playing
+from pitboss.table import absence, deciding, joining, moving, notices, playing
 from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.evolve import evolve
@@ -69,4 +69,13 @@ ANSWERS: Final[dict[type, Callable[[Table, Any], Any]]] = {
     a.ChangeSign: notices.change_sign,
     a.CloseTable: notices.close,
     a.ChangeDealer: notices.change_dealer,
+    a.Exclude: deciding.exclude,
+    a.LiftExclusion: deciding.lift_exclusion,
+    a.WithholdWinnings: deciding.withhold,
+    a.SettleWithheld: deciding.settle_withheld,
+    a.RaiseDispute: deciding.raise_dispute,
+    a.SettleDispute: deciding.settle_dispute,
+    a.CorrectPayment: deciding.correct_payment,
+    a.CountDeck: deciding.count_deck,
+    a.DecideMatter: deciding.decide_matter,
 }

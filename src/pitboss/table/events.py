@@ -183,7 +183,9 @@ class HandFinished:
 
 @record
 class HandVoided:
-    pass
+    stacks: tuple[tuple[int, int], ...] = ()  #: seat, chips, where they are not as the hand began
+    house: int = 0
+    straddling: tuple[int, ...] = ()  #: whose straddle stays for the new deal
 
 
 @record
@@ -236,9 +238,113 @@ class DealerChanged:
     dealer: str
 
 
+# -- what staff decided: who, what and why
+
+
+@record
+class PlayerExcluded:
+    """`hands`: for so many; 0: until it is lifted. `seat`: where the player sits; 0: nowhere here."""
+
+    player: str
+    seat: int
+    hands: int
+    clause: str
+    by: str
+    why: str
+    at: int
+
+
+@record
+class ExclusionLifted:
+    player: str
+    by: str
+    why: str
+
+
+@record
+class WinningsWithheld:
+    seat: int
+    player: str
+    chips: int
+    clause: str
+    by: str
+    why: str
+    at: int
+
+
+@record
+class WithheldSettled:
+    """`seat`: where the player sits now; 0: nowhere, and what is paid is kept for the player."""
+
+    player: str
+    seat: int
+    chips: int
+    paid: bool
+    clause: str
+    by: str
+    why: str
+    at: int
+
+
+@record
+class DisputeRaised:
+    number: int
+    player: str
+    about: str
+    at: int
+
+
+@record
+class DisputeSettled:
+    number: int
+    decision: str
+    clause: str
+    by: str
+    why: str
+
+
+@record
+class PaymentCorrected:
+    seat: int
+    to: int
+    chips: int
+    clause: str
+    by: str
+    why: str
+
+
+@record
+class DeckCounted:
+    found: int
+    right: bool  #: as many as there should be
+    clause: str
+    by: str
+
+
+@record
+class MatterDecided:
+    """Something the rules do not cover."""
+
+    decision: str
+    clause: str
+    by: str
+    why: str
+
+
 Money = BoughtIn | ToppedUp | CashedOut
 Coming = Listed | Unlisted | SeatTaken | SeatLeft | WillLeave | SatOut | Returned | ChoseToPost | ChoseToWait
 Seating = SeatAsked | SeatMoved | SeatReleased | PlayersSetApart | TableChangeAsked | TableChangeDrawn | SeatHeld | StakePickedUp
 Playing = TableOpened | StraddleAnnounced | KillRefused | HandStarted | HandFinished | HandVoided | UnpostedFound
 Notices = Agreed | Disagreed | Announced | NoticeWithdrawn | SignChanged | TableClosed | DealerChanged
-Event = Money | Coming | Seating | Playing | Notices
+Decided = (
+    PlayerExcluded
+    | ExclusionLifted
+    | WinningsWithheld
+    | WithheldSettled
+    | DisputeRaised
+    | DisputeSettled
+    | PaymentCorrected
+    | DeckCounted
+    | MatterDecided
+)
+Event = Money | Coming | Seating | Playing | Notices | Decided

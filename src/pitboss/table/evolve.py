@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from pitboss.table import events as e
 from pitboss.table.blinds import NOTHING_MISSED, Missed
 from pitboss.table.sign import Sign
-from pitboss.table.state import Departed, PickedUp, Player, Table, Waiting, Wish
+from pitboss.table.state import Departed, Dispute, Exclusion, PickedUp, Player, Table, Waiting, Wish, Withheld
 
 
 def evolve(table: Table, event: e.Event) -> None:
@@ -222,9 +223,11 @@ def _hand_finished(table: Table, event: e.HandFinished) -> None:
         found = table.at(seat)
         if found is not None:
             found.missed |= Missed(small, big)
-    for _, player in table.seated():
+    for seat, player in table.seated():
         player.chips += player.bought
         player.bought = 0
+        if player.out_for and seat not in going.seats:
+            player.out_for -= 1
     table.carried = event.carried
     table.house += event.house
     table.kill = event.kill
@@ -234,8 +237,12 @@ def _hand_finished(table: Table, event: e.HandFinished) -> None:
     table.playing = None
 
 
-def _hand_voided(table: Table, event: e.HandVoided) -> None:  # noqa: ARG001
-    for _, player in table.seated():
+def _hand_voided(table: Table, event: e.HandVoided) -> None:
+    for seat, chips in event.stacks:
+        table.player(seat).chips = chips
+    table.house += event.house
+    for seat, player in table.seated():
+        player.straddling = seat in event.straddling
         player.chips += player.bought
         player.bought = 0
     table.playing = None
@@ -291,6 +298,57 @@ def _dealer_changed(table: Table, event: e.DealerChanged) -> None:
     table.dealer = event.dealer
 
 
+# -- what staff decided
+
+
+def _player_excluded(table: Table, event: e.PlayerExcluded) -> None:
+    table.excluded.append(Exclusion(event.player, event.hands, event.clause, event.at))
+    if event.seat and event.hands:
+        player = table.player(event.seat)
+        player.out_for = event.hands
+        player.posting = player.straddling = False
+
+
+def _exclusion_lifted(table: Table, event: e.ExclusionLifted) -> None:
+    table.excluded = [replace(each, lifted=True) if each.player == event.player else each for each in table.excluded]
+    seat = table.seat_of(event.player)
+    if seat is not None:
+        table.player(seat).out_for = 0
+
+
+def _winnings_withheld(table: Table, event: e.WinningsWithheld) -> None:
+    table.player(event.seat).chips -= event.chips
+    table.withheld.append(Withheld(event.player, event.chips, event.at))
+
+
+def _withheld_settled(table: Table, event: e.WithheldSettled) -> None:
+    table.withheld = [each for each in table.withheld if each.player != event.player]
+    if not event.paid:
+        table.house += event.chips
+    elif event.seat:
+        table.player(event.seat).chips += event.chips
+    else:
+        table.picked_up.append(PickedUp(event.player, event.chips, event.at))
+
+
+def _dispute_raised(table: Table, event: e.DisputeRaised) -> None:
+    table.disputes.append(Dispute(event.number, event.player, event.about, event.at))
+    table.disputed = event.number
+
+
+def _dispute_settled(table: Table, event: e.DisputeSettled) -> None:
+    table.disputes = [each for each in table.disputes if each.number != event.number]
+
+
+def _payment_corrected(table: Table, event: e.PaymentCorrected) -> None:
+    table.player(event.seat).chips -= event.chips
+    table.player(event.to).chips += event.chips
+
+
+def _recorded(table: Table, event: e.DeckCounted | e.MatterDecided) -> None:
+    """It stands in the record; nothing at the table changes by it."""
+
+
 CHANGES: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.Listed: _listed,
     e.Unlisted: _unlisted,
@@ -326,4 +384,13 @@ CHANGES: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.SignChanged: _sign_changed,
     e.TableClosed: _table_closed,
     e.DealerChanged: _dealer_changed,
+    e.PlayerExcluded: _player_excluded,
+    e.ExclusionLifted: _exclusion_lifted,
+    e.WinningsWithheld: _winnings_withheld,
+    e.WithheldSettled: _withheld_settled,
+    e.DisputeRaised: _dispute_raised,
+    e.DisputeSettled: _dispute_settled,
+    e.PaymentCorrected: _payment_corrected,
+    e.DeckCounted: _recorded,
+    e.MatterDecided: _recorded,
 }

@@ -25,6 +25,7 @@ ORIGINS: Final = ("new", "changed-table", "moved", "closed-game", "feeder")
 
 def join_list(table: Table, action: a.JoinList) -> Sequence[e.Event]:
     must_be_open(table)
+    must_not_be_excluded(table, action.player)
     if table.seat_of(action.player) is not None:
         raise refused(table, "seated", f"{action.player} has a seat at this table.", "seats", allowed=("change seats",))
     if _is_listed(table, action.player):
@@ -47,6 +48,14 @@ def _is_listed(table: Table, player: str) -> bool:
 
 def _picked_up(table: Table, player: str) -> PickedUp | None:
     return next((each for each in table.picked_up if each.player == player), None)
+
+
+def must_not_be_excluded(table: Table, player: str) -> None:
+    """Refuse somebody whom staff have excluded from the game."""
+    standing = next((each for each in table.excluded if each.player == player and not each.hands and not each.lifted), None)
+    if standing is not None:
+        words = f"{player} is excluded from this game."
+        raise refused(table, "excluded", words, clause=standing.clause, allowed=("when it is lifted",))
 
 
 # -- a seat
@@ -99,6 +108,7 @@ def _may_play(table: Table, action: a.TakeSeat) -> None:
         raise refused(table, "nobody", "A player needs a name.", "seats")
     if action.age and action.age < points.age_least:
         raise refused(table, "age", f"{action.player} is {action.age}; players are {points.age_least} or older.", "age_least")
+    must_not_be_excluded(table, action.player)
     if points.dealer_plays == "no" and action.player == table.dealer:
         raise refused(
             table, "dealer", f"{action.player} deals this game and may not play in it.", "dealer_plays", allowed=("another dealer",)

@@ -14,7 +14,7 @@ from pitboss.table import events as e
 from pitboss.table.joining import go, must_be_free_of_kill, neighbours
 from pitboss.table.refusing import must_sit, refused
 from pitboss.table.seats import clockwise
-from pitboss.table.staff import RANKS, must_be_staff
+from pitboss.table.staff import ABOVE_DEALER, must_be_staff
 from pitboss.table.start import can_play
 from pitboss.table.state import Table
 
@@ -107,9 +107,9 @@ def give_seat(table: Table, action: a.GiveSeat) -> Sequence[e.Event]:
 def release_seat(table: Table, action: a.ReleaseSeat) -> Sequence[e.Event]:
     if action.seat not in table.vacated:
         raise refused(table, "not-vacated", f"Seat {action.seat} was not just vacated.", "vacated_seat", "seats")
-    if action.to != "handset" and action.to not in RANKS[1:]:
+    if action.to != "handset" and action.to not in ABOVE_DEALER:
         words = "A vacated seat is told by the handset, or to a higher duties dealer or above."
-        raise refused(table, "staff", words, "vacated_seat", "seats", allowed=("handset", *RANKS[1:]))
+        raise refused(table, "staff", words, "vacated_seat", "seats", allowed=("handset", *ABOVE_DEALER))
     return (e.SeatReleased(action.seat),)
 
 

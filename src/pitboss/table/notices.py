@@ -227,5 +227,8 @@ def close(table: Table, action: a.CloseTable) -> Sequence[e.Event]:
 def change_dealer(table: Table, action: a.ChangeDealer) -> Sequence[e.Event]:
     if table.sign.rules.points.dealer_plays == "no" and action.dealer and table.seat_of(action.dealer) is not None:
         raise refused(table, "dealer", f"{action.dealer} plays in this game and may not deal it.", "dealer_plays")
+    least = table.sign.rules.points.dealer_age_least
+    if action.age and action.age < least:
+        raise refused(table, "age", f"{action.dealer} is {action.age}; whoever deals is {least} or older.", "dealer_age_least")
     must_be_between_hands(table, "Another dealer", "deal")
     return (e.DealerChanged(action.dealer),)

@@ -72,6 +72,8 @@ class Options:
         if isinstance(action, a.VoidHand):
             return self.finish
         seat = getattr(action, "seat", None)
+        if isinstance(action, a.WithholdWinnings | a.CorrectPayment):
+            return None
         if isinstance(action, a.TakeSeat | a.ReleaseSeat | a.HoldSeat | a.PickUp | a.MovePlayer | a.ApproveTableChange | a.ReportUnposted):
             return None
         if seat is None:

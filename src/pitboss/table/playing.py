@@ -112,7 +112,16 @@ def void(table: Table, action: a.VoidHand) -> Sequence[e.Event]:
     going = table.playing
     if going is None:
         raise refused(table, "no-hand", "No hand is being played.", "deal", allowed=("start a hand",))
-    return (e.HandVoided(), *_leaving(table, dict(zip(going.seats, going.stacks, strict=True)), table.kill, action.at))
+    stacks = dict(zip(going.seats, going.stacks, strict=True)) | dict(action.stacks)
+    if action.stacks and (sorted(seat for seat, _ in action.stacks) != sorted(going.seats) or min(stacks.values()) < 0 or action.house < 0):
+        words = f"The hand was dealt to the seats {', '.join(map(str, sorted(going.seats)))}; each has so many chips, none below nothing."
+        raise refused(table, "stacks", words, "table-stakes")
+    if sum(stacks.values()) + action.house != sum(going.stacks):
+        words = f"{sum(going.stacks)} chips were in the hand, and {sum(stacks.values()) + action.house} come out of it."
+        raise refused(table, "chips", words, "table-stakes")
+    stays = table.sign.rules.points.misdeal_posts == "stay"
+    straddling = tuple(dict.fromkeys((*going.straddlers, *action.straddled))) if stays else ()
+    return (e.HandVoided(action.stacks, action.house, straddling), *_leaving(table, stacks, table.kill, action.at))
 
 
 def report_unposted(table: Table, action: a.ReportUnposted) -> Sequence[e.Event]:
@@ -139,3 +148,19 @@ def finish_of(hand: Hand, happened: Sequence[h.Event], at: int = 0) -> a.FinishH
     stacks = tuple(zip(hand.seats, hand.stack, strict=True))
     carried = hand.chips() - sum(hand.stack) - hand.house
     return a.FinishHand(stacks, carried, hand.house, result_of(hand, happened), at)
+
+
+def end_of(hand: Hand, happened: Sequence[h.Event], at: int = 0) -> a.FinishHand | a.VoidHand:
+    """How a hand ended, told to the table: played to its end, or void and dealt again from the same place."""
+    void = next((event for event in happened if isinstance(event, h.Voided)), None)
+    if void is None or not void.redeal:
+        return finish_of(hand, happened, at)
+    straddled = tuple(event.seat for event in happened if isinstance(event, h.Straddled))
+    # A fee that is kept once is taken with the new deal, so it goes back until then.
+    fees = {}
+    if hand.fees and hand.rules.points.misdeal_fee == "kept-once":
+        fees = {seat: min(hand.rules.commission.amount, chips) for seat, chips in zip(hand.seats, hand.start, strict=True)}
+    stacks = tuple((seat, chips + fees.get(seat, 0)) for seat, chips in zip(hand.seats, hand.stack, strict=True))
+    if stacks == tuple(zip(hand.seats, hand.start, strict=True)):
+        return a.VoidHand(at, straddled=straddled)
+    return a.VoidHand(at, stacks, hand.house - sum(fees.values()), straddled)

@@ -1,21 +1,30 @@
-"""Who may decide: the ranks of a card room's staff, lowest first."""
+"""Who may decide at a table. The ranks of the staff, and what each may do, stand in the book (`pitboss.law.staff`)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from pitboss.hand.refusal import Refused
+from pitboss.law.staff import RANKS, at_least, denied, roles
 from pitboss.law.terms import Terms
 
-RANKS: Final = ("dealer", "higher-duties-dealer", "poker-supervisor", "area-manager", "licensee")
+__all__ = ["ABOVE_DEALER", "RANKS", "must_be_able", "must_be_staff"]
+
+ABOVE_DEALER = RANKS[RANKS.index("dealer") + 1 :]
 
 
 def must_be_staff(terms: Terms, by: str, topic: str) -> None:
-    """Refuse a decision of somebody who may not make it. `topic`: for the clause."""
+    """Refuse a decision between hands of somebody who may not make it. `topic`: for the clause."""
+    known = tuple(each.key for each in roles(terms)) or RANKS
     if by not in RANKS:
-        raise Refused("staff", f"{by!r} is nobody on the staff.", terms.clause(topic), RANKS, terms.book.key)
+        raise Refused("staff", f"{by!r} is nobody on the staff.", terms.clause(topic), known, terms.book.key)
     least = terms.points.staff
-    if least != "anybody" and RANKS.index(by) < RANKS.index(least):
-        enough = RANKS[RANKS.index(least) :]
+    if least != "anybody" and not at_least(terms, by, least):
+        enough = tuple(each for each in known if at_least(terms, each, least))
         words = f"A {by.replace('-', ' ')} may not decide this; a {least.replace('-', ' ')} or above may."
         raise Refused("staff", words, terms.clause(topic) or terms.clause("staff"), enough, terms.book.key)
+
+
+def must_be_able(terms: Terms, by: str, clause: str) -> None:
+    """Refuse a decision under a clause of somebody who may not make it."""
+    no = denied(terms, by, clause)
+    if no is not None:
+        raise Refused("staff", no[0], no[1] or clause, tuple(each.key for each in roles(terms)), terms.book.key)

@@ -23,7 +23,7 @@ from pitboss.table.state import Going, Player, Table
 
 def can_play(player: Player) -> bool:
     """Whether somebody with a seat could be dealt in, but for what is owed."""
-    return player.away is None and player.chips > 0 and not player.leaving and not player.unmet
+    return player.away is None and player.chips > 0 and not player.leaving and not player.unmet and not player.out_for
 
 
 def start_hand(table: Table, misses: int = 0) -> Going:
@@ -162,6 +162,11 @@ def _missed(table: Table, positions: Positions, order: Collection[int], extra: i
     """What goes past those who are in the game and not dealt in."""
     if table.last is None:
         return ()
-    away = [seat for seat, player in table.seated() if seat not in order and seat != extra and player.entry != "new"]
+    excused = table.sign.rules.points.exclusion_blinds == "excused"
+    away = [
+        seat
+        for seat, player in table.seated()
+        if seat not in order and seat != extra and player.entry != "new" and not (excused and player.out_for)
+    ]
     found = passed_over(ring(table), table.last, positions, away)
     return tuple((seat, each.small, each.big) for seat, each in found.items())

@@ -34,6 +34,7 @@ class Player:
         "moved",
         "must_post",
         "name",
+        "out_for",
         "posting",
         "refused_at",
         "refused_hand",
@@ -59,6 +60,7 @@ class Player:
     refused_hand: int
     last_big: int  #: the hand in which this player last posted the big blind; 0: none yet
     last_blind: int  #: the same of any blind
+    out_for: int  #: hands for which staff keep this player out of the game
 
     def __init__(self, name: str, entry: str = "") -> None:
         self.name = name
@@ -67,7 +69,7 @@ class Player:
         self.entry = entry
         self.exempt = self.posting = self.moved = self.leaving = self.straddling = self.unmet = False
         self.missed = NOTHING_MISSED
-        self.must_post = self.refused_hand = self.last_big = self.last_blind = 0
+        self.must_post = self.refused_hand = self.last_big = self.last_blind = self.out_for = 0
 
     def copy(self) -> Player:
         twin = Player.__new__(Player)
@@ -119,6 +121,36 @@ class Wish:
 
 
 @record
+class Exclusion:
+    """Staff keep a player out of the game: for so many hands, or until it is lifted (0)."""
+
+    player: str
+    hands: int
+    clause: str
+    at: int
+    lifted: bool = False
+
+
+@record
+class Withheld:
+    """Winnings staff do not pay out while something is looked into."""
+
+    player: str
+    chips: int
+    at: int
+
+
+@record
+class Dispute:
+    """What somebody complains of, until it is decided."""
+
+    number: int
+    player: str
+    about: str
+    at: int
+
+
+@record
 class Notice:
     """A change, or the closing of the table (no sign), announced to the players."""
 
@@ -155,6 +187,9 @@ class Table:
         "chairs",
         "closed",
         "dealer",
+        "disputed",
+        "disputes",
+        "excluded",
         "extra",
         "go_order",
         "hands",
@@ -171,6 +206,7 @@ class Table:
         "vacated",
         "waiting",
         "wishes",
+        "withheld",
     )
 
     sign: Sign
@@ -196,6 +232,10 @@ class Table:
     linked: list[tuple[str, str]]  #: players whom staff want apart
     dealer: str  #: who deals, where that is a person
     closed: bool
+    excluded: list[Exclusion]  #: all there have been
+    withheld: list[Withheld]
+    disputes: list[Dispute]  #: not decided yet
+    disputed: int  #: how many disputes there have been
 
     def __init__(self, sign: Sign, chairs: int = 0) -> None:
         """A table without players. Without a number, it has a chair for each the game takes."""
@@ -219,6 +259,10 @@ class Table:
         self.linked = []
         self.dealer = ""
         self.closed = False
+        self.excluded = []
+        self.withheld = []
+        self.disputes = []
+        self.disputed = 0
 
     def copy(self) -> Table:
         """A table of its own that goes on from here."""
@@ -266,4 +310,5 @@ class Table:
 def chips(table: Table) -> int:
     """All chips there are: changed only when a player buys chips or cashes them out."""
     stakes = sum(player.chips + player.bought for _, player in table.seated())
-    return stakes + table.carried + table.house + sum(each.chips for each in table.picked_up)
+    aside = sum(each.chips for each in table.picked_up) + sum(each.chips for each in table.withheld)
+    return stakes + table.carried + table.house + aside

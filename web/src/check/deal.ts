@@ -60,6 +60,7 @@ export class Deal {
         return dealt;
       }
       case "Replaced":
+      case "DrawnByMistake":
         return this.off(cards, atSeat(seat));
       case "HoleCardReplaced":
         return this.off([event["card"] as string], atSeat(seat));

@@ -39,6 +39,7 @@ const CARDS: Record<string, Record<string, "groups" | "group" | "card">> = {
   Discarded: { cards: "group" },
   ThrewAway: { cards: "group" },
   Replaced: { cards: "group" },
+  DrawnByMistake: { cards: "group" },
   HandSet: { front: "group", middle: "group", back: "group" },
   Shown: { cards: "group" },
   CardsSetAside: { cards: "group" },
@@ -47,7 +48,11 @@ const CARDS: Record<string, Record<string, "groups" | "group" | "card">> = {
   BurnDueSet: { cards: "group" },
   HoleCardReplaced: { held: "card", exposed: "card", card: "card" },
   CardExposed: { card: "card" },
+  FoldedHandShown: { cards: "group" },
+  HandRestored: { down: "group", up: "group" },
   CardTurnedUp: { held: "card", card: "card" },
+  UpCardTurnedDown: { card: "card" },
+  DiscardTakenBack: { cards: "group" },
 };
 
 const told = (value: unknown): string => {

@@ -228,6 +228,7 @@ function seenLater(event: Told): string[] {
       case "Shown":
       case "Discarded":
       case "ThrewAway":
+      case "FoldedHandShown":
         return event["cards"] as string[];
       case "HandSet":
         return [...(event["front"] as string[]), ...(event["middle"] as string[]), ...(event["back"] as string[])];
@@ -236,6 +237,8 @@ function seenLater(event: Told): string[] {
         return [event["card"]];
       case "HoleCardReplaced":
         return [event["exposed"]];
+      case "HandRestored":
+        return [...(event["down"] as string[]), ...(event["up"] as string[])];
       default:
         return [];
     }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../shell/heard";
 import { myTurn } from "../state/read";
 import type { TableState } from "../state/types";
+import { isInHand } from "../wire";
 import { heard } from "./cards";
 import { yourTurn } from "./choices";
 import { lines } from "./lines";
@@ -25,7 +26,8 @@ export function Herald({ state }: { state: TableState }) {
     if (state.handNumber !== hand.current) waiting.current.push(`Hand ${state.handNumber}.`);
     hand.current = state.handNumber;
     waiting.current.push(...fresh.filter((line) => !line.quiet).map((line) => heard(line.text)));
-    const turn = myTurn(state) ? `${state.handNumber} ${state.number} ${state.due}` : "";
+    // Somebody's coming or going changes nothing about the decision: it is asked for once.
+    const turn = myTurn(state) ? `${state.handNumber} ${state.log.findLast(isInHand)?.number ?? 0} ${state.due}` : "";
     if (turn !== "" && turn !== asked.current) waiting.current.push(yourTurn(state));
     asked.current = turn;
     if (waiting.current.length === 0 || timer.current !== 0) return;

@@ -2,7 +2,7 @@
 
 import type { TableState } from "../state/types";
 import { type EventMessage, isInHand, type Seat } from "../wire";
-import { capital } from "./cards";
+import { capital, known as visible } from "./cards";
 import { after, NOBODY, type Who } from "./who";
 import { clauseOf, tell } from "./words";
 
@@ -34,8 +34,8 @@ const DEALS = new Set([
 const MONEY = new Set(["PotAwarded", "Paid", "PotCarried", "FeesReturned", "Collected"]);
 const ENDS = new Set(["PotAwarded", "Paid", "PotCarried", "FeesReturned", "HandEnded"]);
 const RULINGS = new Set([
-  "Ruled", "FaultReported", "Voided", "RunsCut", "CardsSetAside", "AsideTakenUp", "AsideMucked", "BurnDueSet", "HoleCardReplaced", "CardExposed", "CardTurnedUp", "BurnReturned",
-  "CeilingSet", "SizesSet", "BettingUndone",
+  "Ruled", "FaultReported", "Voided", "DrawnByMistake", "HandKilled", "FoldedHandShown", "HandRestored", "Refunded", "RunsCut", "CardsSetAside", "AsideTakenUp", "AsideMucked", "BurnDueSet", "HoleCardReplaced", "CardExposed", "CardTurnedUp", "DiscardTakenBack", "BurnReturned",
+  "CeilingSet", "SizesSet", "BettingUndone", "Noted", "NoteDone",
 ]);
 const QUIET = new Set(["Burned", "BettingOpened", "HandBegun", "HandOver", "LinkLost", "LinkFound", "Paced", "Listed", "Unlisted", "BoughtIn", "CashedOut"]);
 
@@ -73,14 +73,20 @@ export function linesOf(log: readonly EventMessage[], now: Who, handNow = 0): Li
   let who = now;
   let hand = log.find(isInHand)?.hand ?? handNow;
   let [street, shows] = ["", false];
+  let laid = new Set<Seat>();
   for (const message of log) {
     const { event } = message;
     who = after(who, message);
-    if (event.event === "HandBegun") [hand, street, shows] = [event.hand, "", false];
+    const now = event.event === "HandBegun" ? event.hand : isInHand(message) ? message.hand : hand;
+    // Who came in the middle of a hand has not heard it begin.
+    if (now !== hand || event.event === "HandBegun") [hand, street, shows, laid] = [now, "", false, new Set()];
     if (event.event === "ShowdownOpened") shows = true;
     const then = isInHand(message) ? message.street : null;
     const next = then === "showdown" && !shows ? street && "the end" : (then ?? street);
-    const text = told(message, split.has(hand) ? { ...who, sidePots: true } : who);
+    const again = event.event === "HandSet" && laid.has(event.seat) && !event.front.every(visible);
+    if (event.event === "HandSet") laid.add(event.seat);
+    // Cards set again, face down, look the same to the others.
+    const text = again ? null : told(message, split.has(hand) ? { ...who, sidePots: true } : who);
     let belongs = DEALS.has(event.event) || street === "" ? next : street;
     // Where all but one have folded, the street ahead is never dealt.
     if (ENDS.has(event.event)) belongs = street = shows ? "showdown" : "the end";

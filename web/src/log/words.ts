@@ -15,10 +15,18 @@ type Tellers<Event extends { event: string }, Message> = {
 
 const nothing = (): null => null;
 
+/**
+ * What a player decides, or the clock for them. Everything that follows from it carries the same mark and is nobody's decision; nor are a hand
+ * shown and a hand given up when nobody asked for either: the cards say which it is.
+ */
+const DECISIONS = new Set<string>([
+  "Folded", "Checked", "Called", "BroughtIn", "Opened", "Raised", "KittyTaken", "Discarded", "ThrewAway", "HandSet", "PlayedOn", "TappedOut", "RunsVoted", "SatOut", "SeatLeft",
+]);
+
 /** One message of type `event` in plain words; cards stand in it as A♥. */
 export function tell(message: EventMessage, who: Who): string | null {
   const told = tellBare(message, who);
-  return told !== null && message.by === "clock" ? `${told} (the clock decided)` : told;
+  return told !== null && message.by === "clock" && DECISIONS.has(message.event.event) ? `${told} (the clock decided)` : told;
 }
 
 /** The clause an event carries, or "". */
@@ -60,6 +68,19 @@ const FAULTS: Record<string, string> = {
   CardsOpenedTogether: "More cards were opened than were due",
   HoleCardExposed: "A card was exposed in the deal",
   LastCardExposed: "The last card came face up",
+  RightCardUnknown: "More cards were opened than were due, and nobody can tell the right one",
+  BottomExposedEarly: "Cards of the bottom board were turned before the betting was over",
+  TwoUpCards: "A player got two cards face up",
+  DiscardMissed: "A player has not discarded",
+  CardDropped: "A player dropped a card, or let it be seen",
+  LastCardsShort: "The deck is too short for the last street that was begun",
+  WageredOutOfTurn: "A player bet, called or raised out of turn",
+  CheckedOutOfTurn: "A player checked out of turn",
+  FoldedOutOfTurn: "A player folded out of turn",
+  SentOutOfTurn: "The dealer asked a player to act out of turn",
+  TimeRanOut: "The time to act is up",
+  TimeCalled: "Staff set a time for the decision",
+  ExtraTimeBought: "More time to act",
   WagerGivenUp: "A wager was given up, and its chips stay in the pot",
 };
 
@@ -152,9 +173,27 @@ const HAND: Tellers<HandEvent, InHandMessage> = {
     `${possessive(who, event.seat)} exposed ${shortlyAll([event.exposed])} is taken back for another${known(event.card) ? `: ${shortlyAll([event.card])}` : ""}`,
   CardExposed: (event, who) => `${possessive(who, event.seat)} ${shortlyAll([event.card])} lies open`,
   CardTurnedUp: (event, who) => `${possessive(who, event.seat)} ${shortlyAll([event.card])} is turned up`,
+  UpCardTurnedDown: (event, who) => `${possessive(who, event.seat)} second up-card is turned down`,
+  DiscardTakenBack: (event, who) => `${does(who, event.seat, "has")} not discarded, and must`,
   BurnReturned: () => "The burn goes back on the deck",
   FaultReported: (event) => FAULTS[event.fault] ?? apart(event.fault),
-  Voided: () => "A misdeal: everybody has the chips back",
+  Voided: (event, who) =>
+    event.shares.length > 0 ? `A misdeal: ${listed(event.shares.map(([seat, chips]) => `${figures(chips)} to ${whom(who, seat)}`))}` : "A misdeal: everybody has the chips back",
+  DrawnByMistake: (event, who) => `${does(who, event.seat, "keeps")} ${event.cards.length} of another's cards`,
+  HandKilled: (event, who) => `${possessive(who, event.seat)} hand is dead${event.refund ? `; ${figures(event.refund)} go back` : ""}`,
+  FoldedHandShown: (event, who) => `What ${whom(who, event.seat)} gave up is shown to all: ${shortlyAll(event.cards)}`,
+  HandRestored: (event, who) => `${possessive(who, event.seat)} hand comes back from the muck and may win`,
+  Refunded: (event, who) => `From the pot go back ${event.seats.map(([seat, chips]) => `${figures(chips)} to ${whom(who, seat)}`).join(", ")}`,
+  Noted: (event, who) =>
+    ({
+      wager: `${does(who, event.seat, "has acted out of turn")}, to ${figures(event.amount)} in all`,
+      check: does(who, event.seat, "has checked out of turn"),
+      fold: does(who, event.seat, "has folded out of turn"),
+      clock: does(who, event.seat, `has ${event.amount} seconds to decide`),
+    })[event.what] ?? does(who, event.seat, `may neither bet nor raise any more in this ${event.whole_hand ? "hand" : "betting round"}`),
+  NoteDone: nothing,
+  TimeBought: (event, who) => does(who, event.seat, `buys more time for ${figures(event.fee)}`),
+  TimeCharged: (event, who) => does(who, event.seat, `pays ${figures(event.fee)} for the time bought`),
   PlayedOn: (event, who) => does(who, event.seat, "plays on"),
   TappedOut: (event, who) => does(who, event.seat, "taps out: no more bets in this hand"),
   CeilingSet: (event) => `No total of this round may pass ${figures(event.amount)}`,
@@ -231,6 +270,15 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   SignChanged: (event) => `The sign has changed${event.anew ? ": another game" : ""}${event.unmet.length > 0 ? `; ${event.unmet.length === 1 ? "one stake is" : `${number(event.unmet.length)} stakes are`} outside its limits` : ""}`,
   TableClosed: () => "The table is closed; everybody is paid out",
   DealerChanged: (event) => (event.dealer ? `${event.dealer} deals from now on` : "The house deals from now on"),
+  PlayerExcluded: (event, who) => personDoes(who, event.player, event.hands > 0 ? `is kept out of the game for ${number(event.hands)} hands` : "is excluded from the game"),
+  ExclusionLifted: (event, who) => personDoes(who, event.player, "may play again"),
+  WinningsWithheld: (event) => `The house withholds ${figures(event.chips)} from ${event.player}`,
+  WithheldSettled: (event) => (event.paid ? `The house pays ${event.player} the ${figures(event.chips)} it withheld` : `The house keeps the ${figures(event.chips)} it withheld`),
+  DisputeRaised: (event, who) => personDoes(who, event.player, "has called the staff"),
+  DisputeSettled: (event) => `The staff have decided: ${event.decision}`,
+  PaymentCorrected: (event, who) => `A payment is put right: ${figures(event.chips)} go from ${whom(who, event.seat)} to ${whom(who, event.to)}`,
+  DeckCounted: (event) => `The deck is counted: ${number(event.found)} cards${event.right ? "" : ", which is wrong"}`,
+  MatterDecided: (event) => `The staff have decided: ${event.decision}`,
 
   // what the room tells
   Opened: (event) => `${event.name} opens`,

@@ -45,7 +45,7 @@ export interface Ways {
 }
 
 /** All in milliseconds. */
-export const PAUSES = { first: 250, most: 5_000, ping: 15_000, silence: 10_000, answer: 5_000, unavailable: 1_000 } as const;
+export const PAUSES = { first: 250, most: 5_000, ping: 15_000, silence: 10_000, doubt: 3_000, handshake: 20_000, answer: 5_000, unavailable: 1_000 } as const;
 const WHO = 4401; // the close code of a session that is none
 const TRIES = 5; // of a command that the table cannot take now
 
@@ -91,7 +91,7 @@ class Joined implements TableLink {
   private tries = 0;
   private retry = 0;
   private beat = 0;
-  private heardAt = 0;
+  private messages = 0;
   private asked = 0;
   private readonly clock = new ServerClock();
   private readonly waiting = new Map<string, Waiting>();
@@ -104,10 +104,14 @@ class Joined implements TableLink {
   ) {
     const atOnce = () => this.wake();
     const visible = () => document.visibilityState === "visible" && this.wake();
+    // Without a network the room may still be there: it may be on this machine.
+    const doubtful = () => this.isUp && this.listenFor(PAUSES.doubt);
     addEventListener("online", atOnce);
+    addEventListener("offline", doubtful);
     document.addEventListener("visibilitychange", visible);
     this.stop.push(
       () => removeEventListener("online", atOnce),
+      () => removeEventListener("offline", doubtful),
       () => document.removeEventListener("visibilitychange", visible),
       token.changed(() => this.anew()),
     );
@@ -161,6 +165,8 @@ class Joined implements TableLink {
     return new Promise((done, failed) => {
       this.waiting.set(name, { message, hand, tries: 0, done, failed });
       this.put(message);
+      // Whoever waits for an answer wants to know sooner than others that there is nobody who could give one.
+      setTimeout(() => this.isUp && this.waiting.has(name) && this.listenFor(PAUSES.doubt), PAUSES.doubt);
     });
   }
 
@@ -231,10 +237,16 @@ class Joined implements TableLink {
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
+      clearTimeout(this.retry);
       this.hangUp();
       if (event.code === WHO) return this.unknown();
       this.lost(!opened);
     };
+    // Nobody says no and nobody says yes: it is tried again.
+    this.retry = setTimeout(() => {
+      this.hangUp();
+      this.lost(!opened);
+    }, PAUSES.handshake) as unknown as number;
   }
 
   private lost(isRefused: boolean): void {
@@ -280,15 +292,15 @@ class Joined implements TableLink {
     } else if (this.isUp) this.listenFor();
   }
 
-  private listenFor(): void {
+  private listenFor(silence: number = PAUSES.silence): void {
     this.ping();
     const socket = this.socket;
-    const before = this.heardAt;
+    const before = this.messages;
     setTimeout(() => {
-      if (socket === null || socket !== this.socket || this.heardAt !== before) return;
+      if (socket === null || socket !== this.socket || this.messages !== before) return;
       this.hangUp();
       this.lost(false);
-    }, PAUSES.silence);
+    }, silence);
   }
 
   private ping(): void {
@@ -314,7 +326,7 @@ class Joined implements TableLink {
   // -- hearing
 
   private heard(message: ServerMessage): void {
-    this.heardAt = performance.now();
+    this.messages += 1;
     switch (message.type) {
       case "pong":
         return this.clock.heard(message.now, this.asked);
@@ -347,6 +359,7 @@ class Joined implements TableLink {
   /** After every hello a turn tells that all is told. */
   private there(): void {
     if (this.isUp) return;
+    clearTimeout(this.retry);
     this.isUp = true;
     this.tries = 0;
     this.on.link("up", null);

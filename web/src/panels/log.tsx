@@ -51,17 +51,17 @@ export function Log({ state }: { state: TableState }) {
         {chapters.length === 0 && <p class="panel-empty">Nothing has happened since you came.</p>}
         {chapters.map((chapter) => (
           <section key={chapter.hand} class="log-hand">
-            <h3 class="log-number">
+            <h2 class="log-number">
               {chapter.hand > 0 ? `Hand ${chapter.hand}` : "Before the first hand"}
               {chapter.over && (
                 <a class="log-replay" href={write({ page: "hand", table: state.table.id, hand: chapter.hand, step: 0 })}>
                   Replay<span class="only-heard"> hand {chapter.hand}</span>
                 </a>
               )}
-            </h3>
+            </h2>
             {chapter.streets.map((part, nth) => (
               <div key={`${part.street} ${nth}`}>
-                {part.street !== "" && <h4 class="log-street">{heading(part.street)}</h4>}
+                {part.street !== "" && <h3 class="log-street">{heading(part.street)}</h3>}
                 <ol class="log-lines">
                   {part.lines.map((line) => (
                     <LogLine key={line.number} line={line} book={state.table.book} />

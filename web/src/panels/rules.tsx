@@ -32,12 +32,12 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
     <div class="panel-scroll rules" tabIndex={0} role="region" aria-label="Rules">
       {refused !== null && (
         <section class="panel-part">
-          <h3>The last no</h3>
+          <h2>The last no</h2>
           <Refused refusal={knowing(refused, state)} />
         </section>
       )}
       <section class="panel-part">
-        <h3>What governs this moment</h3>
+        <h2>What governs this moment</h2>
         {telling.governs.length === 0 && <p class="panel-empty">{hand === null || hand.over ? "No hand is being played." : "The dealer is at work."}</p>}
         <ul class="rules-list">
           {telling.governs.map((each) => (
@@ -54,7 +54,7 @@ export function Rules({ state, refused }: { state: TableState; refused: Refusal 
       </section>
       {barred.length > 0 && (
         <section class="panel-part">
-          <h3>What you cannot do now</h3>
+          <h2>What you cannot do now</h2>
           <ul class="rules-list">
             {barred.map(([action, no]) => (
               <li key={action} class="rules-one">

@@ -167,6 +167,9 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
             <button type="button" class="menu-line" onClick={() => props.to("keep")}>
               Keep this name: set a password
             </button>
+            <button type="button" class="menu-line" onClick={() => props.to("name")}>
+              Take another name
+            </button>
             <button type="button" class="menu-line" onClick={() => props.to("login")}>
               Log in to an account
             </button>

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { LobbyPage } from "../lobby/page";
 import { TablePage } from "../table/page";
+import { keepFocus } from "./focus";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Heard } from "./heard";
@@ -35,7 +36,7 @@ export function App() {
     void refresh().catch(() => undefined);
     void readSign();
     recall();
-    const ends = [followSettings(), followSession()];
+    const ends = [followSettings(), followSession(), keepFocus()];
     return () => ends.forEach((end) => end());
   }, []);
 

@@ -1,4 +1,4 @@
-/** The door's dialogs: log in, make an account, keep a guest's name, change the password, leave, and the wallet's lines. */
+/** The door's dialogs: log in, make an account, keep a guest's name or take another, change the password, leave, and the wallet's lines. */
 
 import { useEffect, useId, useState } from "preact/hooks";
 import { ask, type Refusal } from "../net/http";
@@ -7,16 +7,17 @@ import { figures } from "./amount";
 import { Dialog } from "./dialog";
 import { tableName } from "./names";
 import { Refused, refusalOf } from "./refused";
-import { changePassword, logIn, logOut, register, useMe } from "./session";
+import { changePassword, logIn, logOut, register, rename, useMe } from "./session";
 import { tell } from "./toast";
 import "./door.css";
 
-export type Door = "login" | "register" | "keep" | "password" | "leave" | "statement";
+export type Door = "login" | "register" | "keep" | "name" | "password" | "leave" | "statement";
 
 const TITLES: Record<Door, string> = {
   login: "Log in",
   register: "Make an account",
   keep: "Keep this name",
+  name: "Take another name",
   password: "Change the password",
   leave: "Log out",
   statement: "Statement of the wallet",
@@ -59,6 +60,8 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
         const said = await logIn(name.trim(), password);
         const before = said.previous ? ` You were here before on ${new Date(said.previous).toLocaleString()}.` : "";
         tell(`Welcome back, ${said.name}.${before}`, { tone: "good" });
+      } else if (door === "name") {
+        tell(`You are ${(await rename(name.trim())).name} now.`, { tone: "good" });
       } else if (door === "password") {
         await changePassword(old, password);
         tell("The password is changed. Elsewhere you log in again.", { tone: "good" });
@@ -77,15 +80,16 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
     <form class="form" onSubmit={hand} aria-describedby={no ? `${key}-no` : undefined}>
       {door === "keep" && <p class="soft">With a password {name} is an account: name, wallet and seats stay yours, from any browser.</p>}
       {door === "register" && <p class="soft">A name of 2 to 20 letters and figures, a password of at least 8 characters. No address, nothing else.</p>}
-      {(door === "login" || door === "register") && (
+      {door === "name" && <p class="soft">You are {who?.name}. What is in your wallet goes with you; from seats and tables of yours you get up first.</p>}
+      {(door === "login" || door === "register" || door === "name") && (
         <div class="form-field">
-          <label for={`${key}-name`}>Name</label>
+          <label for={`${key}-name`}>{door === "name" ? "New name" : "Name"}</label>
           <input
             id={`${key}-name`}
             class="field"
             required
             maxLength={60}
-            autocomplete="username"
+            autocomplete={door === "name" ? "nickname" : "username"}
             autofocus
             value={name}
             onInput={(event) => writeName(event.currentTarget.value)}
@@ -108,18 +112,20 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
           />
         </div>
       )}
-      <div class="form-field">
-        <label for={`${key}-password`}>{door === "login" ? "Password" : "New password"}</label>
-        <input
-          id={`${key}-password`}
-          class="field"
-          type="password"
-          required
-          autocomplete={door === "login" ? "current-password" : "new-password"}
-          value={password}
-          onInput={(event) => writePassword(event.currentTarget.value)}
-        />
-      </div>
+      {door !== "name" && (
+        <div class="form-field">
+          <label for={`${key}-password`}>{door === "login" ? "Password" : "New password"}</label>
+          <input
+            id={`${key}-password`}
+            class="field"
+            type="password"
+            required
+            autocomplete={door === "login" ? "current-password" : "new-password"}
+            value={password}
+            onInput={(event) => writePassword(event.currentTarget.value)}
+          />
+        </div>
+      )}
       {no && <Refused id={`${key}-no`} refusal={no} />}
       <div class="dialog-foot">
         {door === "login" && (
@@ -133,7 +139,7 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
           </button>
         )}
         <button type="submit" class="button first" aria-busy={busy}>
-          {door === "login" ? "Log in" : door === "register" ? "Make the account" : "Set the password"}
+          {door === "login" ? "Log in" : door === "register" ? "Make the account" : door === "name" ? "Take it" : "Set the password"}
         </button>
       </div>
     </form>

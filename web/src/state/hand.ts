@@ -204,7 +204,7 @@ const threwAway = (play: Play, event: HandEventOf<"ThrewAway">): Play =>
     { muck: play.hand.muck + event.cards.length },
   );
 
-const replaced = (play: Play, event: HandEventOf<"Replaced">): Play =>
+const replaced = (play: Play, event: HandEventOf<"Replaced" | "DrawnByMistake">): Play =>
   changed(
     at(play, event.seat, (player) => ({ ...player, down: [...player.down, ...event.cards] })),
     { stub: play.hand.stub - event.cards.length },
@@ -268,6 +268,7 @@ function cardsSetAside(play: Play, event: HandEventOf<"CardsSetAside">): Play {
   const { aside, stub, boards } = play.hand;
   const laid = changed(play, { aside: [...aside, ...event.cards] });
   if (event.source === "deck") return changed(laid, { stub: stub - event.cards.length });
+  if (event.source === "up") return each(laid, (player) => ({ ...player, up: player.up.filter((card) => !event.cards.includes(card)) }));
   return changed(laid, { boards: boards.map((board, nth) => (nth === event.board ? without(board, event.cards) : board)) });
 }
 
@@ -287,10 +288,16 @@ const holeCardReplaced = (play: Play, event: HandEventOf<"HoleCardReplaced">): P
   );
 
 const cardExposed = (play: Play, { seat, card }: HandEventOf<"CardExposed">): Play =>
-  at(play, seat, (player) => ({ ...player, down: opened(player.down, card), exposed: [...player.exposed, card] }));
+  at(play, seat, (player) => (card !== "??" && player.exposed.includes(card) ? player : { ...player, down: opened(player.down, card), exposed: [...player.exposed, card] }));
 
 const cardTurnedUp = (play: Play, { seat, held, card }: HandEventOf<"CardTurnedUp">): Play =>
   at(play, seat, (player) => ({ ...holding(player, without(player.down, [held])), up: [...player.up, card] }));
+
+const upCardTurnedDown = (play: Play, { seat, card }: HandEventOf<"UpCardTurnedDown">): Play =>
+  at(play, seat, (player) => ({ ...holding(player, [...player.down, card]), up: without(player.up, [card]) }));
+
+const discardTakenBack = (play: Play, { seat, cards }: HandEventOf<"DiscardTakenBack">): Play =>
+  changed(at(play, seat, (player) => holding(player, [...player.down, ...cards])), { muck: play.hand.muck - cards.length });
 
 const burnReturned = (play: Play): Play => changed(play, { burns: play.hand.burns - 1, stub: play.hand.stub + 1 });
 
@@ -298,7 +305,14 @@ const faultReported = (play: Play, event: HandEventOf<"FaultReported">): Play =>
   changed(play, { rulings: [...play.hand.rulings, event.clause] });
 
 /** Everybody has back what they put in; a fee is no wager and stays with the house. */
-function voided(play: Play): Play {
+function voided(play: Play, event: HandEventOf<"Voided">): Play {
+  if (event.shares?.length) {
+    const shared = event.shares.reduce((before, [seat, chips]) => at(before, seat, (player) => ({ ...player, stack: player.stack + chips })), play);
+    const pot = play.hand.players.reduce((sum, player) => sum + player.paid + player.bet, play.ledger.dead);
+    const back = event.shares.reduce((sum, [, chips]) => sum + chips, 0);
+    const cleared = each(shared, (player) => ({ ...player, bet: 0, paid: 0 }));
+    return changed(cleared, { over: true, level: 0 }, { taken: 0, dead: 0, house: play.ledger.house + pot - back });
+  }
   const { start, fees } = play.ledger;
   const after = each(play, (player) => ({
     ...player,
@@ -308,6 +322,49 @@ function voided(play: Play): Play {
   }));
   return changed(after, { over: true, level: 0 }, { taken: 0 });
 }
+
+/** From the bet of the round first, then from the rounds before, then from what was posted dead. */
+function givenBack(play: Play, seat: Seat, chips: number): Play {
+  const found = play.hand.players.find((player) => player.seat === seat);
+  if (found === undefined) return play;
+  const bet = Math.min(chips, found.bet);
+  const before = Math.min(chips - bet, found.paid);
+  const after = at(play, seat, (player) => ({ ...player, stack: player.stack + chips, bet: player.bet - bet, paid: player.paid - before }));
+  return changed(after, {}, { dead: play.ledger.dead - (chips - bet - before) });
+}
+
+function handKilled(play: Play, event: HandEventOf<"HandKilled">): Play {
+  const after = givenUp(givenBack(play, event.seat, event.refund ?? 0), event.seat);
+  return at(after, event.seat, (player) => ({ ...player, dead_seat: false, set: null, showdown: player.showdown === "shown" ? "mucked" : player.showdown }));
+}
+
+const foldedHandShown = (play: Play, event: HandEventOf<"FoldedHandShown">): Play =>
+  at(play, event.seat, (player) => ({ ...player, exposed: [...player.exposed, ...event.cards.filter((card) => !player.exposed.includes(card))] }));
+
+const handRestored = (play: Play, { seat, down, up }: HandEventOf<"HandRestored">): Play =>
+  changed(
+    at(play, seat, (player) => ({ ...holding(player, down), up, standing: player.stack > 0 ? "in" : "all-in", showdown: "" })),
+    { muck: play.hand.muck - down.length - up.length },
+  );
+
+const refunded = (play: Play, event: HandEventOf<"Refunded">): Play =>
+  event.seats.reduce((before, [seat, chips]) => givenBack(before, seat, chips), play);
+
+const noteDone = (play: Play, event: HandEventOf<"NoteDone">): Play =>
+  play.hand.rulings.includes(event.clause) ? play : changed(play, { rulings: [...play.hand.rulings, event.clause] });
+
+/** A fee paid at once is no wager: it stays with the house even where the hand is void. */
+const timeBought = (play: Play, { seat, fee, at_once }: HandEventOf<"TimeBought">): Play =>
+  at_once
+    ? changed(timeCharged(play, { seat, fee }), {}, { fees: { ...play.ledger.fees, [seat]: (play.ledger.fees[seat] ?? 0) + fee } })
+    : play;
+
+const timeCharged = (play: Play, { seat, fee }: { seat: Seat; fee: number }): Play =>
+  changed(
+    at(play, seat, (player) => ({ ...player, stack: player.stack - fee })),
+    {},
+    { house: play.ledger.house + fee },
+  );
 
 const tappedOut = (play: Play, event: HandEventOf<"TappedOut">): Play =>
   at(play, event.seat, (player) => ({ ...player, standing: "all-in" }));
@@ -359,9 +416,20 @@ const HAPPENS: { [Name in HandEventName]: Happens<Name> } = {
   HoleCardReplaced: holeCardReplaced,
   CardExposed: cardExposed,
   CardTurnedUp: cardTurnedUp,
+  UpCardTurnedDown: upCardTurnedDown,
+  DiscardTakenBack: discardTakenBack,
   BurnReturned: burnReturned,
   FaultReported: faultReported,
   Voided: voided,
+  DrawnByMistake: replaced,
+  HandKilled: handKilled,
+  FoldedHandShown: foldedHandShown,
+  HandRestored: handRestored,
+  Refunded: refunded,
+  Noted: nothing,
+  NoteDone: noteDone,
+  TimeBought: timeBought,
+  TimeCharged: timeCharged,
   PlayedOn: nothing,
   TappedOut: tappedOut,
   CeilingSet: nothing,

@@ -8,6 +8,9 @@ import type { TableState } from "./types";
 export function replay(history: HandHistory, table: TableSeen): TableState[] {
   const states = [begun(history, table)];
   history.events.forEach((told, nth) => states.push(step(states[nth]!, message(history, told, nth))));
+  // In Chinese Poker: how every two players' hands met. Live it comes with the end of the hand.
+  const last = states.length - 1;
+  if (history.met?.length) states[last] = { ...states[last]!, met: history.met };
   return states;
 }
 

@@ -2,10 +2,13 @@
 
 import type { ComponentChildren } from "preact";
 import type { Settings } from "../shell/settings";
+import { knowing, named } from "../log/seats";
+import { Clause } from "../shell/clause";
 import { Refused } from "../shell/refused";
 import { nameAt } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat, Wagers } from "../wire";
+import { withArticle } from "./article";
 import { seatOptions } from "./around/standing";
 import { type BeforeHand, toCall } from "./bar/before";
 import { BeforeBar } from "./bar/beforebar";
@@ -17,6 +20,7 @@ import type { Arranging } from "./chinese/arranging";
 import { SetBar } from "./chinese/setbar";
 import { waitingFor } from "./countdown";
 import type { Money } from "./money";
+import { opener } from "./opener";
 import type { Picking } from "./picking";
 import { TimeBar } from "./timebar";
 import { listed } from "./words";
@@ -43,9 +47,10 @@ export function Dock(props: DockProps) {
   const turn = seat !== null && state.seats.includes(seat);
   const clock = turn && seat !== null ? waitingFor(state.clock, seat) : null;
   return (
-    <section class={`dock ${turn ? "turn" : ""}`} aria-label="What you can do">
+    <section class={`dock ${turn ? "turn" : ""}`} aria-label="What you can do" data-hand={state.handNumber} data-number={state.number}>
       <div class="dock-told">
         <Having state={state} seat={seat} />
+        <Opens state={state} />
         {clock !== null ? (
           <TimeBar clock={clock} whole={state.table.pace[state.due === "set" ? "set" : "act"]} now={props.now} told />
         ) : (
@@ -53,7 +58,7 @@ export function Dock(props: DockProps) {
         )}
       </div>
       <div class="dock-bar">
-        {sending.refused !== null && <Refused refusal={sending.refused} />}
+        {sending.refused !== null && <Refused refusal={knowing(sending.refused, state)} />}
         <Bar {...props} />
         {props.children}
       </div>
@@ -66,10 +71,25 @@ function Having({ state, seat }: { state: TableState; seat: Seat | null }) {
   if (has === null || has.words === "") return <p class="dock-having soft">{beside(state, seat)}</p>;
   return (
     <p class="dock-having">
-      <span class="soft">You have</span> <strong>{has.words}</strong>
+      <span class="soft">You have</span> <strong>{has.parts.length > 1 ? has.words : withArticle(has.words)}</strong>
     </p>
   );
 }
+
+/** Where no button tells who begins: why it is this player, and by which clause. */
+function Opens({ state }: { state: TableState }) {
+  const first = opener(state);
+  const turn = state.telling.governs.find((each) => each.topic === "turn");
+  if (first === null || turn === undefined || state.seats[0] !== first || !turn.words.includes(FIRST)) return null;
+  return (
+    <p class="dock-why soft">
+      {named(turn.words, state)} <Clause book={turn.book} clause={turn.clause} />
+    </p>
+  );
+}
+
+/** The room's words for the first turn of a round. */
+const FIRST = " acts first: ";
 
 function Bar({ state, me, seat, money, settings, sending, before, picking, arranging }: DockProps) {
   const { options } = state;

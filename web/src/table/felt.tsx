@@ -1,6 +1,7 @@
 /** The felt: the oval with its rail, who sits around it, and what lies on it. */
 
 import type { ComponentChildren } from "preact";
+import { Wordmark } from "../shell/wordmark";
 import { buttonSeat, mySeat } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Seat as Number, Won } from "../wire";
@@ -48,6 +49,9 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
       <div class="felt-in">
       <div class="felt-oval" aria-hidden="true">
         <span class="felt-line" />
+        <span class="felt-print">
+          <Wordmark />
+        </span>
       </div>
       {setting ? instead : <Middle state={state} lifted={up} money={said} />}
       {seats.map((seat) => (

@@ -71,7 +71,7 @@ function onOval(along: number): number {
 
 // -- a table that stands: up the left side, over the top, down the right
 
-const LEFT = 16;
+const LEFT = 13.5;
 const TOP = 9;
 const LOW = 76;
 const CORNER = 9;
@@ -89,12 +89,12 @@ function standing(along: number, nth: number): Place {
   const across = far / over;
   const x = LEFT + across * (100 - 2 * LEFT);
   const y = TOP + CORNER * Math.abs(2 * across - 1) ** 3;
-  return { seat: { x, y }, bet: { x: x + (50 - x) * 0.4, y }, drop: 7.4 };
+  return { seat: { x, y }, bet: { x: x + (50 - x) * 0.25, y }, drop: 6.2 };
 }
 
-/** From a side the bet lies at the plate's inner corner: the board needs the room between. */
+/** From a side the bet lies below the plate: the board needs the room between. */
 function sideways(seat: Spot, inwards: number): Place {
-  return { seat, bet: { x: seat.x + inwards * 16.5, y: seat.y }, drop: 4.7 };
+  return { seat, bet: { x: seat.x + inwards * 2.5, y: seat.y }, drop: 6 };
 }
 
 /** As custom properties: the style sheet takes those of the shape the felt has. */
@@ -111,7 +111,5 @@ export function properties({ lying: lies, standing: stands }: Placed): Record<st
     "--s-in": inner(stands.seat),
     "--l-drop": String(lies.drop),
     "--s-drop": String(stands.drop),
-    // What is told at the side of a standing table keeps out of the way of the bet.
-    "--s-lean": stands.drop === 4.7 ? inner(stands.seat) : "0",
   };
 }

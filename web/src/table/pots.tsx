@@ -22,7 +22,7 @@ export function Pots({ state, money }: { state: TableState; money: Money }) {
       {bets > 0 && pots.length > 0 && <span class="pot-all figures">{money(hand.pot)} with the bets</span>}
       {bets > 0 && pots.length === 0 && (
         <span class="pot">
-          <span class="pot-name">In front</span> <strong class="figures">{money(bets)}</strong>
+          <span class="pot-name">Bets</span> <strong class="figures">{money(bets)}</strong>
         </span>
       )}
       {carried > 0 && pots.length === 0 && <span class="pot-all figures">{money(carried)} carried over</span>}

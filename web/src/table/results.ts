@@ -3,6 +3,7 @@
 import { nameAt, potName } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Seat, Won } from "../wire";
+import { withArticle } from "./article";
 import type { Money } from "./money";
 import { listed } from "./words";
 
@@ -42,14 +43,17 @@ function swept(won: readonly Won[]): Won | null {
   return { ...first, amount: chips, shares: [{ ...winner, chips }] };
 }
 
+/** A name without the bot's mark: that stands at the seat. */
+const called = (state: TableState, seat: Seat): string => nameAt(state, seat).replace(/ \(bot\)$/, "");
+
 function said(state: TableState, part: Won, you: Seat | null, money: Money): string {
-  const who = (seat: Seat) => (seat === you ? "You" : nameAt(state, seat));
-  const [first, ...others] = part.shares;
+  const who = (seat: Seat) => (seat === you ? "You" : called(state, seat));
+  const [first, ...others] = [...part.shares].sort((one, other) => Number(other.seat === you) - Number(one.seat === you));
   if (first === undefined) return `${money(part.amount)} stays`;
-  const having = (words: string) => (words === "" ? "" : ` with ${words}`);
+  const having = (words: string) => (words === "" ? "" : ` with ${withArticle(words)}`);
   if (others.length === 0) return `${who(first.seat)} ${first.seat === you ? "win" : "wins"} ${money(first.chips)}${having(first.words)}`;
   const even = part.shares.every((share) => share.chips === first.chips);
-  const names = listed(part.shares.map((share) => (even ? who(share.seat) : `${who(share.seat)} (${money(share.chips)})`)));
+  const names = listed([first, ...others].map((share) => (even ? who(share.seat) : `${who(share.seat)} (${money(share.chips)})`)));
   return `${names} share ${even ? `${money(first.chips)} each` : money(part.amount)}${having(first.words)}`;
 }
 
@@ -65,7 +69,7 @@ function units(state: TableState, money: Money): Line[] {
   return [...net]
     .sort(([, one], [, other]) => other - one)
     .map(([seat, chips]) => {
-      const name = seat === you ? "You" : nameAt(state, seat);
+      const name = seat === you ? "You" : called(state, seat);
       const verb = chips === 0 ? "even" : `${chips > 0 ? "+" : "−"}${money(Math.abs(chips))}`;
       return { of: "", words: `${name} ${verb}`, won: null };
     });

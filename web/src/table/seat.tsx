@@ -48,6 +48,7 @@ export function Seat(props: SeatProps) {
     player?.standing === "folded" && "folded",
     player?.standing === "all-in" && "all-in",
     won > 0 && "won",
+    (player?.bet ?? 0) > 0 && "betting",
     (chair?.away ?? null) !== null && "away",
     chair?.link === false && "unlinked",
   ].filter(Boolean);

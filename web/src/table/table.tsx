@@ -39,7 +39,7 @@ export interface TableProps {
 
 export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
   const settings = useSettings();
-  const sending = useSending(send, `${state.handNumber} ${state.number} ${state.due}`);
+  const sending = useSending(send, `${state.handNumber} ${state.number} ${state.due}`, link === "up");
   const money = moneyOf(state);
   const seat = mySeat(state);
   const me = state.hand?.seat == null ? undefined : playerAt(state, state.hand.seat);
@@ -51,7 +51,9 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
   const panels = usePanels(sending.refused);
   const narrow = useWide("(max-width: 860px)");
   useSounds(state, now);
-  const free = state.you !== null && "free" in state.you ? state.you.free : [];
+  // Who has not come in yet is told of no seat; every empty chair may be asked for, and the table says no itself.
+  const empty = state.table.chairs.flatMap((chair, at) => (chair === null && !state.table.closed ? [at + 1] : []));
+  const free = state.you === null ? empty : "free" in state.you ? state.you.free : [];
   const alone = only !== null && state.won.includes(only) ? only : null;
   const told = <Result state={state} money={money} only={alone} look={look} />;
   return (

@@ -9,7 +9,8 @@ const COUNTED = (cards: number, none: string, verb: string): string => (cards ==
 /** What a seat did last: "raises to 60". */
 export function acted({ what, amount, by }: Act, said: Said): string {
   const words = plainly(what, amount, said);
-  return by === "clock" ? `${words} (time)` : words;
+  // A hand that is shown or mucked when the moment for it is over was not missed: it lies as the cards have it.
+  return by === "clock" && what !== "show" && what !== "muck" ? `${words} (time)` : words;
 }
 
 function plainly(what: Act["what"], amount: number, said: Said): string {

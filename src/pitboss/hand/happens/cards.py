@@ -7,6 +7,7 @@ from itertools import chain
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import events as e
+from pitboss.hand.happens.notes import round_over
 from pitboss.hand.state import NONE, Group, Hand
 
 
@@ -153,12 +154,19 @@ def replaced(hand: Hand, event: e.Replaced) -> None:
         hand.later[place] -= len(event.cards)
 
 
+def drawn_by_mistake(hand: Hand, event: e.DrawnByMistake) -> None:
+    hand.down[hand.place_of[event.seat]] += event.cards
+    hand.top += len(event.cards)
+
+
 def exchange_closed(hand: Hand, event: e.ExchangeClosed) -> None:  # noqa: ARG001
     players = len(hand.stack)
     hand.muck += tuple(chain.from_iterable(hand.discards))
     hand.discards = [NONE] * players
     hand.drawn = [False] * players
     hand.draw_burned = False
+    if hand.noted:
+        round_over(hand)
     hand.at += 1
 
 

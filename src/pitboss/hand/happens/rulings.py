@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.betting.round import ALL_IN, IN
+from pitboss.betting.round import ALL_IN, FOLDED, IN
 from pitboss.betting.sizes import fixed
 from pitboss.hand import events as e
+from pitboss.hand.happens import notes
 from pitboss.hand.happens.cards import without
+from pitboss.hand.happens.wagers import give_up
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import OfferTapOut
 
@@ -19,6 +21,8 @@ def cards_set_aside(hand: Hand, event: e.CardsSetAside) -> None:
     hand.aside += event.cards
     if event.source == "deck":
         hand.top += len(event.cards)
+    elif event.source == "up":
+        hand.up = [tuple(card for card in cards if card not in event.cards) for cards in hand.up]
     else:
         hand.boards[event.board] = without(hand.boards[event.board], event.cards)
 
@@ -50,13 +54,28 @@ def hole_card_replaced(hand: Hand, event: e.HoleCardReplaced) -> None:
 
 def card_exposed(hand: Hand, event: e.CardExposed) -> None:
     place = hand.place_of[event.seat]
-    hand.exposed[place] += (event.card,)
+    if event.card not in hand.exposed[place] or not event.card.is_known:
+        hand.exposed[place] += (event.card,)
 
 
 def card_turned_up(hand: Hand, event: e.CardTurnedUp) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], (event.held,))
     hand.up[place] += (event.card,)
+
+
+def up_card_turned_down(hand: Hand, event: e.UpCardTurnedDown) -> None:
+    place = hand.place_of[event.seat]
+    hand.up[place] = without(hand.up[place], (event.card,))
+    hand.down[place] += (event.card,)
+
+
+def discard_taken_back(hand: Hand, event: e.DiscardTakenBack) -> None:
+    place = hand.place_of[event.seat]
+    hand.muck = without(hand.muck, event.cards)
+    hand.down[place] += event.cards
+    # Everybody else has thrown theirs away.
+    hand.drawn = [stands != FOLDED and other != place for other, stands in enumerate(hand.standing)]
 
 
 def burn_returned(hand: Hand, event: e.BurnReturned) -> None:  # noqa: ARG001
@@ -69,17 +88,76 @@ def fault_reported(hand: Hand, event: e.FaultReported) -> None:
     hand.rulings += (event.clause,)
 
 
-def voided(hand: Hand, event: e.Voided) -> None:  # noqa: ARG001
+def voided(hand: Hand, event: e.Voided) -> None:
     players = len(hand.stack)
-    # A fee per person is no wager and stays with the house.
-    fee = hand.rules.commission.amount if hand.fees else 0
-    hand.stack = [stack - min(stack, fee) for stack in hand.start]
+    if event.shares:
+        hand.house += sum(hand.paid) + (sum(hand.round.bet) if hand.round is not None else 0) + hand.dead - hand.carried
+        for seat, chips in event.shares:
+            hand.stack[hand.place_of[seat]] += chips
+            hand.house -= chips
+        hand.noted = ()
+    else:
+        # A fee per person is no wager and stays with the house.
+        fee = hand.rules.commission.amount if hand.fees else 0
+        hand.stack = [stack - min(stack, fee) for stack in hand.start]
     hand.paid = [0] * players
     hand.dead = hand.carried
     hand.commission = 0
     hand.round = None
     hand.at = len(hand.agenda)
     hand.over = True
+    if hand.noted:
+        notes.charged_to_the_void(hand)
+
+
+def hand_killed(hand: Hand, event: e.HandKilled) -> None:
+    place = hand.place_of[event.seat]
+    if hand.round is not None:
+        hand.round.needs[place] = False
+    _give_back(hand, place, event.refund)
+    give_up(hand, place)
+    hand.dead_seats[place] = False
+    hand.owed[place] = hand.later[place] = 0
+    hand.set_hands[place] = None
+    if hand.shown[place]:
+        hand.shown[place] = 2
+    if hand.at < len(hand.agenda) and hand.agenda[hand.at] == OfferTapOut(place):
+        hand.at += 1
+
+
+def folded_hand_shown(hand: Hand, event: e.FoldedHandShown) -> None:
+    place = hand.place_of[event.seat]
+    # Where the cards were not known, they are now.
+    hand.muck = (*without(hand.muck, event.cards), *event.cards)
+    hand.exposed[place] += tuple(card for card in event.cards if card not in hand.exposed[place])
+
+
+def hand_restored(hand: Hand, event: e.HandRestored) -> None:
+    place = hand.place_of[event.seat]
+    hand.muck = without(hand.muck, (*event.down, *event.up))
+    hand.down[place] = event.down
+    hand.up[place] = event.up
+    hand.standing[place] = IN if hand.stack[place] else ALL_IN
+    hand.live += 1
+    hand.shown[place] = 0
+
+
+def refunded(hand: Hand, event: e.Refunded) -> None:
+    for seat, chips in event.seats:
+        _give_back(hand, hand.place_of[seat], chips)
+
+
+def _give_back(hand: Hand, place: int, chips: int) -> None:
+    """From the bet of this round first, then from the rounds before, then from what was posted dead."""
+    hand.stack[place] += chips
+    if hand.round is not None:
+        taken = min(chips, hand.round.bet[place])
+        hand.round.bet[place] -= taken
+        chips -= taken
+    taken = min(chips, hand.paid[place])
+    hand.paid[place] -= taken
+    hand.dead -= chips - taken
+    hand.dead_by[place] -= chips - taken
 
 
 def tapped_out(hand: Hand, event: e.TappedOut) -> None:
@@ -111,3 +189,4 @@ def betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
         if chips and hand.standing[place] == ALL_IN:
             hand.standing[place] = IN
     hand.round = None
+    notes.round_over(hand)

@@ -6,6 +6,7 @@ from operator import add, not_
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
 from pitboss.hand import events as e
+from pitboss.hand.happens.notes import round_over
 from pitboss.hand.state import BET, CALL, NONE, WAGERS, Hand
 
 
@@ -254,6 +255,7 @@ def collected(hand: Hand, event: e.Collected) -> None:
             hand.standing[place] = IN
     hand.paid = list(map(add, hand.paid, bet))
     hand.played.append((event.street, tuple(bet)))
+    hand.acted.append(tuple(going.acted))
     hand.commission += event.taken
     if event.street == 0:
         hand.after_first = hand.live
@@ -262,4 +264,6 @@ def collected(hand: Hand, event: e.Collected) -> None:
         hand.bettor = going.aggressor
     hand.first = going.first
     hand.round = None
+    if hand.noted:
+        round_over(hand)
     hand.at += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.hand.rules import Rules
-from pitboss.hand.tell import betting, between, ending, streets, table
+from pitboss.hand.tell import betting, between, dealing, ending, streets, table
 from pitboss.hand.tell.sentences import Passage, Sentence, Teller
 
 __all__ = ["Passage", "Sentence", "tell"]
@@ -26,6 +26,7 @@ def _passages(t: Teller) -> Iterator[Passage]:
     yield from streets.passages(t)
     if t.family == "chinese":
         yield Passage("The settlement", tuple(ending.units(t)))
+        yield Passage("When the deal goes wrong", tuple(dealing.gone_wrong(t)))
         yield Passage("Between hands", tuple(between.between_hands(t)))
         return
     yield Passage("In every betting round", tuple(betting.every_round(t)))
@@ -33,6 +34,7 @@ def _passages(t: Teller) -> Iterator[Passage]:
         yield Passage("When cards are short", tuple(t.points(*_when_short(t))))
     if t.answers.run_it_twice == "yes":
         yield Passage("More than one board", tuple(ending.runs(t)))
+    yield Passage("When the deal goes wrong", tuple(dealing.gone_wrong(t)))
     yield Passage("The showdown", tuple(ending.showdown(t)))
     yield Passage("The pot", tuple(ending.pot(t)))
     yield Passage("Commission", tuple(ending.commission(t)))

@@ -79,8 +79,16 @@ def every_round(t: Teller) -> Iterator[Sentence]:
         yield from t.points("raise_to_cover")
     yield from t.points("alone_against_all_ins")
     yield from _chips_put_in(t)
-    yield from t.points("early_card_limit", "early_card_no_bet", "face_up_wagers", "face_up_raises", "face_up_second")
+    yield from _acting(t)
+    yield from t.points("early_card_limit", "early_card_no_bet", "early_card_scope", "face_up_wagers", "face_up_raises", "face_up_second")
     yield t.cited("Whoever is left when everybody else has folded wins the pot.", "sole-survivor")
+
+
+def _acting(t: Teller) -> Iterator[Sentence]:
+    """Before one's turn, and too late."""
+    yield from t.points("out_of_turn_words", "out_of_turn_smaller_bet", "out_of_turn_all_in", "out_of_turn_check", "out_of_turn_check_sent")
+    yield from t.points("out_of_turn_fold")
+    yield from t.points("time_out", "time_out_blind", "time_out_no_check", "time_out_opener", "extra_time_fee")
 
 
 def _chips_put_in(t: Teller) -> Iterator[Sentence]:

@@ -9,16 +9,30 @@ from pitboss.hand.tell.sentences import Sentence, Teller, number
 
 COMING: Final = ("new_player", "new_player_post", "new_player_between", "wait_for", "unposted")
 ANY_GAME: Final = ("new_player_button", "moved_player", "feeder_player", "seat_limit_counts", "dealer_plays", "staff")
+STAFF: Final = (
+    "staff_inspector",
+    "staff_licensee",
+    "staff_disputes",
+    "hole_cards_seen",
+    "void_wagers",
+    "removed_hand",
+    "void_outcome_commission",
+    "exclusion_blinds",
+    "exclusion_steps",
+)
 MOVING: Final = ("seat_move_back", "seat_move_post", "seat_move_button")
 CHIPS: Final = ("buy_in_again", "buy_in_change", "game_change_stakes", "table_change_stake")
 CONSENT: Final = ("change_agreement", "majority_of", "minimum_rise_agreement", "closing_agreement", "closing_count")
 #: Numbers of the book, with the words around them.
 NUMBERS: Final = {
     "age_least": "Players are {} years old or more.",
+    "dealer_age_least": "Whoever deals is {} years old or more.",
     "least_players": "A game needs {} players.",
     "seats_apart": "Staff may have {} seats between players who belong together.",
     "seat_hold_minutes": "An absent player's seat is held for {} minutes at most.",
     "picked_up_minutes": "Who was picked up and is back within {} minutes is first on the waiting list.",
+    "exclusion_short": "Who harms the game may be kept out of it for {} hands.",
+    "exclusion_long": "Or for {} hands.",
     "change_game_hands": "Another game needs {} hands of notice.",
     "change_game_minutes": "Another game needs {} minutes of notice.",
     "change_buy_in_hands": "Another buy-in needs {} hands of notice.",
@@ -44,7 +58,7 @@ def between_hands(t: Teller) -> Iterator[Sentence]:
         yield from t.points("leave_draw")
     if t.answers.extra_players and t.rules.pack.size < 52:
         yield from t.points("extra_player_agreement")
-    yield from t.points(*CHIPS, *CONSENT)
+    yield from t.points(*CHIPS, *CONSENT, *STAFF)
     for point, words in NUMBERS.items():
         value = getattr(t.answers, point)
         if value and t.speaks_of(point):

@@ -32,6 +32,7 @@ def showdown(t: Teller) -> Iterator[Sentence]:
     yield t.point("losers")
     if answers.losers == "must-show-equal-or-better":
         yield from t.points("showdown_compare")
+    yield from t.points("asked_hand_staff", "asked_hand_by", "asked_hand_checked", "shown_hand_duty")
 
 
 def pot(t: Teller) -> Iterator[Sentence]:

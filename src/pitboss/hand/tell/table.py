@@ -103,7 +103,11 @@ def before_the_cards(t: Teller) -> Iterator[Sentence]:
         yield t.cited("The deck is shuffled and cut.", "cut")
     else:
         yield t.cited("The deck is shuffled.", "shuffle")
-    yield from t.points("cuts")
+    yield from t.points("cuts", "cut_offered", "deck_opens")
+    if t.answers.deck_checks:
+        yield t.cited(f"{number(t.answers.deck_checks).capitalize()} of the staff check a deck that comes in.", "deck_checks")
+    yield from t.points("deck_wash", "shuffler_second", "deck_change_majority", "deck_change_dealer", "deck_change_when")
+    yield from t.points("deck_proof", "deck_colour")
     if t.rules.terms.seat_limit is None:
         yield from t.points("seat_limit")
     if t.answers.cut_least > 1:

@@ -29,7 +29,10 @@ def pot_carried(told: Teller, event: e.PotCarried) -> None:
 
 def fault(told: Teller, event: e.FaultReported) -> None:
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", event.fault).lower()
-    told.add(Kind.RULING, (f"Ruling: {words}",), (event.clause,))
+    # The dealer is who rules on most of it.
+    by = f", by the {event.by.replace('-', ' ').title()}" if event.by not in ("", "dealer") else ""
+    why = f": {event.why}" if event.why else ""
+    told.add(Kind.RULING, (f"Ruling: {words}{by}{why}",), (event.clause,))
 
 
 def ruled(told: Teller, event: e.Ruled) -> None:
@@ -44,6 +47,33 @@ def runs_cut(told: Teller, event: e.RunsCut) -> None:
 
 def voided(told: Teller, event: e.Voided) -> None:
     told.add(Kind.RULING, ("The deal is void: everybody has back what they put in",), (event.clause,))
+
+
+def drawn_by_mistake(told: Teller, event: e.DrawnByMistake) -> None:
+    count = len(event.cards)
+    told.add(Kind.RULING, (f"{told.name(event.seat)} keeps {number(count)} {'card' if count == 1 else 'cards'} that were another's",))
+
+
+def killed(told: Teller, event: e.HandKilled) -> None:
+    hand, place = told.hand, told.hand.place_of[event.seat]
+    put = hand.paid[place] + hand.dead_by[place] + (hand.round.bet[place] if hand.round is not None else 0)
+    back = f", and {told.chips(event.refund)} go back" if event.refund else ", and what was put in stays in the pot" if put else ""
+    told.add(Kind.RULING, (f"The hand of {told.name(event.seat)} is dead{back}",), (event.clause,) if event.clause else ())
+
+
+def folded_hand_shown(told: Teller, event: e.FoldedHandShown) -> None:
+    told.add(Kind.RULING, (f"What {told.name(event.seat)} gave up is shown to all: ", event.cards), (event.clause,) if event.clause else ())
+
+
+def hand_restored(told: Teller, event: e.HandRestored) -> None:
+    told.add(
+        Kind.RULING, (f"The hand of {told.name(event.seat)} comes back from the muck and may win",), (event.clause,) if event.clause else ()
+    )
+
+
+def refunded(told: Teller, event: e.Refunded) -> None:
+    back = ", ".join(f"{told.chips(chips)} to {told.name(seat)}" for seat, chips in event.seats)
+    told.add(Kind.RULING, (f"From the pot go back {back}",), (event.clause,) if event.clause else ())
 
 
 def set_aside(told: Teller, event: e.CardsSetAside) -> None:

@@ -1,11 +1,12 @@
 /** Amounts to bet or raise to. What is possible is the server's to say; here it is only compared with what was typed. */
 
+import { figures } from "../../shell/amount";
 import type { No, Wagers, Why } from "../../wire";
 
 /** Why this total cannot be wagered, or null if it can. */
 export function fault(total: number, wagers: Wagers, chip: number, why: Why | null): No | null {
-  if (!Number.isInteger(total)) return told("A wager is a whole number of chips.");
   const tried = why?.amounts;
+  if (!Number.isInteger(total)) return { ...told("A wager is a whole number of chips."), ...by(tried?.uneven) };
   const { least, most, only } = wagers;
   if (total < least) return named(tried?.below, total) ?? told(`The least is ${least}.`);
   if (total > most) return named(tried?.above, total) ?? told(`The most is ${most}.`);
@@ -14,6 +15,17 @@ export function fault(total: number, wagers: Wagers, chip: number, why: Why | nu
     return named(tried?.uneven, total) ?? told(`Wagers are in chips of ${chip}.`);
   }
   return null;
+}
+
+/** What would do instead. */
+export function possible({ least, most, only }: Wagers): string {
+  if (only.length > 0) return only.map(figures).join(" or ");
+  return least === most ? figures(least) : `${figures(least)} to ${figures(most)}`;
+}
+
+/** By which clause chips are whole, where the server has said so. */
+function by(uneven: No | null | undefined): Partial<No> {
+  return uneven ? { clause: uneven.clause, book: uneven.book } : {};
 }
 
 function told(words: string): No {

@@ -26,6 +26,12 @@ export function toCall(state: TableState, me: HandPlayer): number {
   return Math.min(Math.max((state.hand?.level ?? 0) - me.bet, 0), me.stack);
 }
 
+/** A raise, or a bet where there was none, takes back what was chosen for less. */
+export function fits(before: Before, owed: number): boolean {
+  if (before.what === "call") return before.amount === owed;
+  return before.what !== "check" || owed === 0;
+}
+
 export interface BeforeHand {
   chosen: Before | null;
   choose: (before: Before | null) => void;
@@ -36,10 +42,12 @@ export function useBefore(state: TableState, me: HandPlayer | undefined, act: (a
   const wagers = state.due === "bet" ? (state.options?.wagers ?? null) : null;
   const owed = me === undefined ? 0 : toCall(state, me);
   const street = state.hand?.street ?? null;
-  let chosen = kept.hand === state.handNumber && (kept.street === street || kept.before?.what === "fold-any") ? kept.before : null;
-  // A raise, or a bet where there was none, takes back what was chosen for less.
-  if (chosen?.what === "call" && chosen.amount !== owed) chosen = null;
-  if (chosen?.what === "check" && owed > 0) chosen = null;
+  const lasts = kept.hand === state.handNumber && (kept.street === street || kept.before?.what === "fold-any");
+  const chosen = lasts && kept.before !== null && fits(kept.before, owed) ? kept.before : null;
+  useEffect(() => {
+    // What has lapsed stays so, whatever comes.
+    if (chosen === null && kept.before !== null) keep({ ...kept, before: null });
+  }, [chosen]);
   useEffect(() => {
     if (wagers === null || chosen === null) return;
     const action = comesTo(chosen, wagers);

@@ -26,7 +26,8 @@ export function BeforeBar({ before: { chosen, choose }, owed, money }: Props) {
     <fieldset class="before">
       <legend class="only-heard">When it is your turn</legend>
       {choices.map(([before, words]) => {
-        const on = chosen?.what === before.what;
+        // Check or fold has come to a fold, once there is a bet.
+        const on = chosen?.what === before.what || (chosen?.what === "check-fold" && before.what === "fold");
         return (
           <label key={before.what} class={`before-choice ${on ? "on" : ""}`}>
             <input type="checkbox" checked={on} onChange={() => choose(on ? null : before)} />

@@ -5,7 +5,7 @@ import type { Settings } from "../../shell/settings";
 import type { TableState } from "../../state/types";
 import type { Action, HandPlayer, No, Options, Wagers } from "../../wire";
 import type { Money } from "../money";
-import { fault, nearest, stepped } from "./amounts";
+import { fault, nearest, possible, stepped } from "./amounts";
 import { useArmed } from "./armed";
 import { useGuard } from "./guard";
 import { type Keys, useKeys } from "./keys";
@@ -120,7 +120,7 @@ export function BetBar({ state, options, me, money, settings, act, busy }: BetBa
           go={wager}
         />
       )}
-      {wrong !== null ? <Reason no={wrong} id="sizes-wrong" /> : asked !== null && <Reason no={asked} />}
+      {wrong !== null ? <Reason state={state} no={wrong} id="sizes-wrong" instead={possible(wagers)} /> : asked !== null && <Reason state={state} no={asked} />}
       <div class="bar-acts">
         <Press kind="fold" hot="F" off={wagers.fold ? null : off("Fold")} busy={busy} onPress={fold} onWhy={ask} {...(armed === "fold" ? { more: "to check costs nothing" } : {})}>
           {armed === "fold" ? "Really fold?" : "Fold"}

@@ -23,7 +23,9 @@ export function useKeys(keys: Keys): void {
   latest.current = keys;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || (event.repeat && event.key.length === 1)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented ) return;
+      // A key that is held too long was meant once; only arrows go on.
+      if (event.repeat && !event.key.startsWith("Arrow")) return;
       if (isTyping(event.target) || isTaken(event) || document.querySelector("dialog[open]") !== null) return;
       const does = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (does === undefined) return;

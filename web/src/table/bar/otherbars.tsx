@@ -37,7 +37,7 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
         {exact ? `Choose ${counted(most)} to throw away.` : `Choose the cards to throw away, at most ${most}; or stand pat.`}{" "}
         <span class="soft bar-hint">Keys 1 to {options.held.length} choose, Enter does it.</span>
       </p>
-      {asked !== null && short && <Reason no={asked} />}
+      {asked !== null && short && <Reason state={state} no={asked} />}
       <div class="bar-acts">
         {!exact && (
           <Press hot="P" kind={chosen.length === 0 ? "first" : "plain"} busy={busy} onPress={() => open() && act({ action: "Discard", cards: [] })}>
@@ -68,7 +68,7 @@ export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoM
   return (
     <div class="bar-other" role="group" aria-label="Your turn">
       <p class="bar-words">Show your hand{options.muck ? ", or give it up unseen" : ""}.</p>
-      {asked !== null && <Reason no={asked} />}
+      {asked !== null && <Reason state={state} no={asked} />}
       <div class="bar-acts">
         <Press hot="M" off={mayNotMuck} busy={busy} onPress={muck} onWhy={ask}>
           Muck

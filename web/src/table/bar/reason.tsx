@@ -1,12 +1,23 @@
-/** Why not, in a line: words and the clause. */
+/** Why not, in a line: words, the clause, and what would do. */
 
+import { named } from "../../log/seats";
 import { Clause } from "../../shell/clause";
+import type { TableState } from "../../state/types";
 import type { No } from "../../wire";
 
-export function Reason({ no, id }: { no: No; id?: string }) {
+interface Props {
+  state: TableState;
+  no: No;
+  id?: string;
+  /** What is possible instead. */
+  instead?: string;
+}
+
+export function Reason({ state, no, id, instead }: Props) {
   return (
     <p class="bar-reason" id={id}>
-      {no.words} <Clause book={no.book} clause={no.clause} named />
+      {named(no.words, state)} <Clause book={no.book} clause={no.clause} named />
+      {instead !== undefined && <span class="bar-instead"> Possible: {instead}.</span>}
     </p>
   );
 }

@@ -16,9 +16,9 @@ export interface Sending {
 
 /**
  * `moment` names what is being decided. The answer to a decision may come after the next one is there already: what was asked in another moment holds
- * nothing up in this one.
+ * nothing up in this one. While the link is lost (`linked` is false) nothing can be asked, and the buttons show it.
  */
-export function useSending(send: Send, moment: string): Sending {
+export function useSending(send: Send, moment: string, linked = true): Sending {
   const [asked, ask] = useState<string | null>(null);
   const [refused, refuse] = useState<Refusal | null>(null);
   const running = useRef<string | null>(null);
@@ -35,5 +35,5 @@ export function useSending(send: Send, moment: string): Sending {
         ask(null);
       });
   };
-  return { act, busy: asked === moment, refused, forget: () => refuse(null) };
+  return { act, busy: !linked || asked === moment, refused, forget: () => refuse(null) };
 }

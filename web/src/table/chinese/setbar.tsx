@@ -42,7 +42,7 @@ export function SetBar({ state, arranging: { rows, lay, weighed, again }, act, b
           "The back is the best hand, then the middle, then the front. Drag, tap, or keys 1, 2, 3 on a card."
         )}
       </p>
-      {asked !== null && !whole && <Reason no={asked} />}
+      {asked !== null && !whole && <Reason state={state} no={asked} />}
       <div class="bar-acts">
         <Press
           onPress={() => {

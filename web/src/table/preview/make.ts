@@ -85,7 +85,7 @@ export function scene(from: Scene): TableState {
   const book = from.book ?? "standard";
   const key = from.key ?? "holdem";
   const limit = from.limit === undefined ? "no-limit" : from.limit;
-  const stakes = { blinds, ante: from.ante ?? 0, bring_in: 0, minimum: 0, maximum: 0, small_bet: from.bets?.[0] ?? 0, big_bet: from.bets?.[1] ?? 0, chip, dollar: 1, straddles: true, time_to_act: 0, unit: from.family === "chinese" ? 5 : 0 };
+  const stakes = { blinds, ante: from.ante ?? 0, bring_in: 0, minimum: 0, maximum: 0, small_bet: from.bets?.[0] ?? 0, big_bet: from.bets?.[1] ?? 0, chip, dollar: 1, straddles: true, time_to_act: 0, extra_time: 0, extra_time_fee: 0, extra_times: 0, unit: from.family === "chinese" ? 5 : 0 };
   const hand: HandState = {
     seat: from.me,
     book,

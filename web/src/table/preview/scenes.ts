@@ -4,7 +4,8 @@ import type { TableState } from "../../state/types";
 import type { No } from "../../wire";
 import { scene, type Sitter } from "./make";
 
-const H2 = "?? ??";
+const [H2, H3, H4, H5] = ["?? ??", "?? ?? ??", "?? ?? ?? ??", "?? ?? ?? ?? ??"];
+const out = (name: string, stack: number): Sitter => ({ name, stack, standing: "folded", act: ["fold"] });
 const no = (words: string, clause: string, book = "melbourne-poker"): No => ({ code: "no", words, clause, book });
 const tried = (amount: number, words: string, clause: string, book = "melbourne-poker") => ({ ...no(words, clause, book), amount });
 const bot = (name: string, stack: number, more: Partial<Sitter> = {}): Sitter => ({ name: `${name} (bot)`, bot: true, stack, ...more });
@@ -74,14 +75,14 @@ export const SCENES: Record<string, () => TableState> = {
       wagers: { check: true, least: 10, most: 325, opens: true },
       chairs: {
         1: { name: "Wren", stack: 905, down: "Ad 2c 3h Kd" },
-        2: { name: "Marguerite", stack: 1480, down: "?? ?? ?? ??", act: ["check"] },
-        3: bot("Careful Carl", 640, { down: "?? ?? ?? ??", act: ["check"] }),
-        4: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
-        5: bot("Loose Lou", 2210, { down: "?? ?? ?? ??" }),
-        6: { name: "Benedikt", stack: 0, standing: "all-in", down: "?? ?? ?? ??", act: ["call", 75] },
+        2: { name: "Marguerite", stack: 1480, down: H4, act: ["check"] },
+        3: bot("Careful Carl", 640, { down: H4, act: ["check"] }),
+        4: out("Aino", 312),
+        5: bot("Loose Lou", 2210, { down: H4 }),
+        6: { name: "Benedikt", stack: 0, standing: "all-in", down: H4, act: ["call", 75] },
         7: bot("Rocky", 1000, { standing: "folded", act: ["fold"] }),
-        8: { name: "Ng Wei Ling", stack: 530, standing: "folded", act: ["fold"] },
-        9: { name: "Oluwaseun Adeyemi", stack: 12750, down: "?? ?? ?? ??", bet: 0 },
+        8: out("Ng Wei Ling", 530),
+        9: { name: "Oluwaseun Adeyemi", stack: 12750, down: H4, bet: 0 },
         10: { name: "Jo", stack: 400, away: true },
       },
     }),
@@ -110,10 +111,10 @@ export const SCENES: Record<string, () => TableState> = {
       chairs: {
         1: { name: "Marguerite", stack: 480, bet: 20, down: H2, act: ["bet", 20] },
         2: bot("Careful Carl", 640, { down: H2, bet: 20, act: ["call", 20] }),
-        3: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
+        3: out("Aino", 312),
         4: { name: "Wren", stack: 905, down: "Kd Kc" },
         5: bot("Loose Lou", 221, { down: H2, act: ["check"] }),
-        6: { name: "Benedikt", stack: 75, standing: "folded", act: ["fold"] },
+        6: out("Benedikt", 75),
       },
     }),
   pineapple: () =>
@@ -137,11 +138,11 @@ export const SCENES: Record<string, () => TableState> = {
       has: "two pair, kings and nines",
       options: { amount: 1 },
       chairs: {
-        1: { name: "Marguerite", stack: 480, down: "?? ?? ??" },
+        1: { name: "Marguerite", stack: 480, down: H3 },
         2: bot("Careful Carl", 640, { down: H2, act: ["discard", 1] }),
-        3: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
+        3: out("Aino", 312),
         4: { name: "Wren", stack: 905, down: "Kd 9c 4s" },
-        5: bot("Loose Lou", 221, { down: "?? ?? ??" }),
+        5: bot("Loose Lou", 221, { down: H3 }),
       },
     }),
   kitty: () =>
@@ -166,11 +167,11 @@ export const SCENES: Record<string, () => TableState> = {
       has: "a pair of tens",
       wagers: { call: 10, least: 20, most: 390, kitty: true },
       chairs: {
-        1: { name: "Marguerite", stack: 480, down: "?? ?? ?? ?? ??" },
-        2: bot("Careful Carl", 640, { down: "?? ?? ?? ?? ??", bet: 5, act: ["blind", 5] }),
+        1: { name: "Marguerite", stack: 480, down: H5 },
+        2: bot("Careful Carl", 640, { down: H5, bet: 5, act: ["blind", 5] }),
         3: { name: "Wren", stack: 390, down: "Th Td 8s 4c 2h" },
-        4: bot("Loose Lou", 221, { down: "?? ?? ?? ?? ??", bet: 10, act: ["call", 10] }),
-        6: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
+        4: bot("Loose Lou", 221, { down: H5, bet: 10, act: ["call", 10] }),
+        6: out("Aino", 312),
       },
     }),
   draw: () =>
@@ -195,11 +196,11 @@ export const SCENES: Record<string, () => TableState> = {
       has: "ten-eight low",
       options: { amount: 5 },
       chairs: {
-        1: { name: "Marguerite", stack: 480, down: "?? ?? ?? ?? ??", act: ["draw", 1] },
-        2: bot("Careful Carl", 640, { down: "?? ?? ?? ?? ??", act: ["draw", 0] }),
+        1: { name: "Marguerite", stack: 480, down: H5, act: ["draw", 1] },
+        2: bot("Careful Carl", 640, { down: H5, act: ["draw", 0] }),
         3: { name: "Wren", stack: 390, down: "Th 8d 7s 4c 2h" },
-        4: bot("Loose Lou", 221, { down: "?? ?? ?? ?? ??" }),
-        6: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
+        4: bot("Loose Lou", 221, { down: H5 }),
+        6: out("Aino", 312),
       },
     }),
   stud: () =>
@@ -223,14 +224,14 @@ export const SCENES: Record<string, () => TableState> = {
       has: "two pair, kings and fives",
       wagers: { call: 20, least: 40, most: 40 },
       chairs: {
-        1: { name: "Marguerite", stack: 480, down: "?? ?? ??", up: "Qs Qh 4d 9c", bet: 20, act: ["bet", 20] },
-        2: bot("Careful Carl", 640, { down: "?? ?? ??", up: "Ts 2h 3d Kc", bet: 20, act: ["call", 20] }),
+        1: { name: "Marguerite", stack: 480, down: H3, up: "Qs Qh 4d 9c", bet: 20, act: ["bet", 20] },
+        2: bot("Careful Carl", 640, { down: H3, up: "Ts 2h 3d Kc", bet: 20, act: ["call", 20] }),
         3: { name: "Aino", stack: 312, standing: "folded", act: ["fold"], up: "3s" },
-        4: { name: "Benedikt", stack: 912, down: "?? ?? ??", up: "6s 6h Jd Tc", act: ["call", 20], bet: 20 },
+        4: { name: "Benedikt", stack: 912, down: H3, up: "6s 6h Jd Tc", act: ["call", 20], bet: 20 },
         5: { name: "Wren", stack: 905, down: "Kd 5c 7h", up: "Ks 5d 9h Ac" },
-        6: bot("Loose Lou", 221, { down: "?? ?? ??", up: "2s 3c 4c 5s" }),
+        6: bot("Loose Lou", 221, { down: H3, up: "2s 3c 4c 5s" }),
         7: { name: "Ng Wei Ling", stack: 99, standing: "folded", act: ["fold"], up: "Td" },
-        8: bot("Rocky", 1021, { down: "?? ?? ??", up: "8s 8c 8d Qc" }),
+        8: bot("Rocky", 1021, { down: H3, up: "8s 8c 8d Qc" }),
       },
     }),
   razz: () =>
@@ -286,7 +287,7 @@ export const SCENES: Record<string, () => TableState> = {
       chairs: {
         1: { name: "Marguerite", stack: 480, down: H2 },
         2: bot("Careful Carl", 640, { down: H2 }),
-        3: { name: "Aino", stack: 312, standing: "folded", act: ["fold"] },
+        3: out("Aino", 312),
         4: { name: "Benedikt", stack: 912, bet: 40, down: H2, act: ["bet", 40] },
         5: bot("Rocky", 221, { bet: 40, down: H2, act: ["call", 40] }),
         6: { name: "Wren", stack: 905, bet: 0, down: "Kd 7c", act: ["check"] },
@@ -309,7 +310,7 @@ export const SCENES: Record<string, () => TableState> = {
       chairs: {
         1: { name: "Wren", stack: 905, down: "As Kd Kh Qc Jd Ts 9s 8h 7s 5c 5d 3s 2s" },
         2: { name: "Marguerite", stack: 480, down: "?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ??" },
-        3: bot("Careful Carl", 640, { set: ["?? ?? ??", "?? ?? ?? ?? ??", "?? ?? ?? ?? ??"], act: ["set"] }),
+        3: bot("Careful Carl", 640, { set: [H3, H5, H5], act: ["set"] }),
         4: bot("Loose Lou", 221, { down: "?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ??" }),
       },
     }),
@@ -352,7 +353,7 @@ export const SCENES: Record<string, () => TableState> = {
         3: bot("Careful Carl", 640, { down: H2, act: ["muck"], standing: "folded" }),
         4: { name: "Aino", stack: 240, down: "9s 9h", act: ["show"], won: 240 },
         5: bot("Loose Lou", 2210, { standing: "folded", act: ["fold"] }),
-        6: { name: "Benedikt", stack: 75, standing: "folded", act: ["fold"] },
+        6: out("Benedikt", 75),
       },
       state: {
         won: [

@@ -8,7 +8,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.hand.tell.words import between, boards, cards, chips, commission, early, forced, pots, showdown, sizes, turns
+from pitboss.hand.tell.words import (
+    acting,
+    authority,
+    between,
+    boards,
+    cards,
+    chips,
+    commission,
+    early,
+    forced,
+    hands,
+    misdeals,
+    mishaps,
+    pots,
+    showdown,
+    sizes,
+    turns,
+)
 
-FAMILIES: Final = (sizes, chips, turns, forced, between, cards, early, boards, showdown, pots, commission)
+FAMILIES: Final = (
+    sizes,
+    chips,
+    turns,
+    forced,
+    between,
+    cards,
+    early,
+    acting,
+    misdeals,
+    hands,
+    mishaps,
+    authority,
+    boards,
+    showdown,
+    pots,
+    commission,
+)
 WORDS: Final[dict[str, dict[str, str]]] = {point: said for family in FAMILIES for point, said in family.WORDS.items()}

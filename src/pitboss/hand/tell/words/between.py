@@ -14,6 +14,24 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "dealer-right": "When the table opens, the player nearest the dealer's right has the button.",
     },
     "cuts": {"any": "", "once": "The deck is cut once only."},
+    "cut_offered": {"no": "", "button": "The player with the button is offered the cut; if that player declines, the dealer cuts."},
+    "deck_opens": {"any": "", "new": "A table is opened with a new deck."},
+    "deck_wash": {"no": "", "yes": "A deck that comes in is mixed face down on the table before its first hand."},
+    "deck_proof": {"no": "", "yes": "The old deck is counted face up before another comes in."},
+    "deck_colour": {"any": "", "other": "The new deck has other backs than the old one."},
+    "deck_change_when": {
+        "any-hand": "The deck may be changed after any hand.",
+        "after-showdown": "The deck is changed only after a showdown.",
+    },
+    "deck_change_majority": {
+        "seated": "The deck is changed if more than half of the players at the table ask, or a card is damaged.",
+        "dealt-in": "The deck is changed if more than half of the players of the last hand ask, or a card is damaged.",
+    },
+    "deck_change_dealer": {"yes": "The dealer may change it without a reason.", "no": ""},
+    "shuffler_second": {
+        "same-as-first": "An automatic shuffler brings a second deck like the first; the two are never mixed.",
+        "no-machine": "An automatic shuffler is used with the full deck only.",
+    },
     "top_up_after_folding": {
         "yes": "A player who has folded may buy more chips at once.",
         "no": "A player who has folded waits for the end of the hand to buy more chips.",

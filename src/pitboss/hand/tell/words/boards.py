@@ -19,7 +19,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "redeals": "It may be dealt {most} more times.",
         "boards": "It may be dealt {most} times in all.",
     },
-    "run_short": {"no-fresh-burns": "If the stub proves too short, the burns are shuffled in and nothing more is burned."},
+    "run_short": {
+        "no-fresh-burns": "If the stub proves too short, the burns are shuffled in and nothing more is burned.",
+        "fresh-burns": "If the stub proves too short, the burns are shuffled in, and burning goes on.",
+    },
     "run_discard": {
         "first-board": "Players discard once, after the first flop.",
         "all-boards": "Players who agreed to it before the flop discard once, when every board is complete.",

@@ -22,4 +22,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "no-limit-on-bets": "The second card, if seen so after substantial action, limits nothing.",
         "as-later-cards": "The second card, if seen so after substantial action, is treated in the same way.",
     },
+    "early_card_scope": {
+        "early-cards-only": "",
+        "any-exposed-card": "A card exposed in the first deal limits the first round in the same way.",
+    },
 }

@@ -1,0 +1,156 @@
+"""How soon is it seen? From the arrival of the socket's frame to the painted frame that shows it; and what the first visit costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+
+from playwright.sync_api import Browser, Page, Request, expect
+
+from browser_room import LAPTOP, Guest, Served, chromium, served
+from machine import AbsentError
+
+FAMILIES = ("holdem", "stud", "chinese")
+PAINTED_WITHIN = 50.0  #: milliseconds, for 99 of 100 updates
+SCRIPT_BELOW = 100_000  #: bytes of compressed script on the first visit
+VISITS = 5
+
+# Listens before the page does. An update is a burst of events that finds the page up to date: run-outs are left to be seen, a street at
+# a time, and that is no delay. It is painted when a frame has been made in which the page shows a later event: after the frame's own
+# callbacks come style, layout and paint, and only then a message to ourselves.
+WATCH = """(() => {
+  const found = { took: [] };
+  let pending = null, last = 0;
+  const shown = () => Number(document.querySelector('.dock')?.dataset.number ?? 0);
+  const frame = () => {
+    if (pending === null) return;
+    if (shown() <= pending.before) return void requestAnimationFrame(frame);
+    const done = new MessageChannel(), { at } = pending;
+    done.port1.onmessage = () => { found.took.push(performance.now() - at); done.port1.close(); };
+    pending = null;
+    done.port2.postMessage(0);
+  };
+  const arrived = (event) => {
+    const at = performance.now(), message = JSON.parse(event.data);
+    if (message.type === 'snapshot') last = Math.max(last, message.number);
+    if (message.type !== 'event') return;
+    const before = shown();
+    const counts = pending === null && before > 0 && before >= last;
+    if (counts) { pending = { at, before }; requestAnimationFrame(frame); }
+    last = Math.max(last, message.number);
+  };
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...how) { super(...how); this.addEventListener('message', arrived); }
+  };
+  window.painted = found;
+})()"""
+
+
+@dataclass(frozen=True)
+class Updates:
+    """What was measured at one table, in milliseconds."""
+
+    family: str
+    count: int
+    median: float
+    p95: float
+    p99: float
+    worst: float
+
+
+@dataclass(frozen=True)
+class Visit:
+    """The first visit, with nothing kept: milliseconds from the call, medians of several."""
+
+    script_bytes: int
+    all_bytes: int
+    first_paint: float
+    lobby: float
+    cards: float  #: two clicks less: from the call to the own cards, with one click between
+
+
+@dataclass(frozen=True)
+class Painted:
+    updates: tuple[Updates, ...]  #: by family, and all together last
+    visit: Visit
+
+    @property
+    def holds(self) -> bool:
+        return self.updates[-1].p99 <= PAINTED_WITHIN and self.visit.script_bytes < SCRIPT_BELOW
+
+
+def told(family: str, took: Sequence[float]) -> Updates:
+    centiles = quantiles(took, n=100, method="inclusive")
+    return Updates(family, len(took), median(took), centiles[94], centiles[98], max(took))
+
+
+def measure(updates: int, progress: Callable[[str, int], None]) -> Painted:
+    """At least so many updates in all, a third of them in each family."""
+    each = -(-updates // len(FAMILIES))
+    with served("door", *FAMILIES, think=60) as room, chromium() as browser:
+        visit = first_visits(browser, room)
+        found = {family: _at_table(browser, room, family, each, progress) for family in FAMILIES}
+    lines = [told(family, took) for family, took in found.items()]
+    return Painted((*lines, told("all", [took for every in found.values() for took in every])), visit)
+
+
+def _at_table(browser: Browser, room: Served, table: str, wanted: int, progress: Callable[[str, int], None]) -> list[float]:
+    context = browser.new_context(viewport=LAPTOP)  # type: ignore[arg-type]
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    guest = Guest(page, room, table)
+    guest.sit(f"Sit down at {room.lobby(table)['name']}")
+    guest.play(time.monotonic() + 5)  # the first drawings of everything, and the compiler's, are not counted
+    page.evaluate("painted.took.length = 0")
+    took: list[float] = []
+    while len(took) < wanted:
+        guest.play(time.monotonic() + 5)
+        took = page.evaluate("painted.took")
+        progress(table, len(took))
+    context.close()
+    return took
+
+
+def first_visits(browser: Browser, room: Served) -> Visit:
+    found = [_first_visit(browser, room) for _ in range(VISITS)]
+    script, everything = found[0][0], found[0][1]
+    return Visit(script, everything, *(median(each[nth] for each in found) for nth in (2, 3, 4)))
+
+
+def _first_visit(browser: Browser, room: Served) -> tuple[int, int, float, float, float]:
+    context = browser.new_context(viewport=LAPTOP)  # type: ignore[arg-type]
+    page = context.new_page()
+    fetched: list[Request] = []
+    page.on("requestfinished", lambda request: fetched.extend([request]))
+    began = time.perf_counter()
+    page.goto(room.url, wait_until="commit")
+    sits = page.get_by_role("button", name=f"Sit down at {room.lobby('door')['name']}")
+    sits.wait_for()
+    lobby = _since(began)
+    sits.click()
+    expect(page.get_by_role("group", name="yours").get_by_role("img").first).to_be_visible(timeout=30_000)
+    cards = _since(began)
+    sizes = [(each.url, each.sizes()["responseBodySize"]) for each in fetched]
+    paint = float(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"))
+    _leave(page, room)
+    context.close()
+    script = sum(size for url, size in sizes if url.endswith(".js"))
+    return script, sum(size for _, size in sizes), paint, lobby, cards
+
+
+def _since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000
+
+
+def _leave(page: Page, room: Served) -> None:
+    """So that the next visitor finds the same seat."""
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Really leave?").click()
+    end = time.monotonic() + 60
+    while not room.lobby("door")["free"]:
+        if time.monotonic() > end:
+            raise AbsentError("the seat of the first visitor does not become free")
+        page.wait_for_timeout(200)

@@ -1,0 +1,267 @@
+"""A room of bots in a process of its own, real Chromium on it, and a guest who plays by clicking: what bench/browser.py measures with."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Error, Page, sync_playwright
+
+import pitboss
+from machine import AbsentError
+
+SITE = Path(pitboss.__file__).parent / "site"
+LAPTOP = {"width": 1280, "height": 800}
+
+# Nobody waits longer than it takes to see what happened; a guest never runs out of play money.
+HOUSE = """
+[pace]
+think = {think}
+between = 600
+opening = 0
+show = 1500
+vote = 1500
+bank = 10000
+
+[money]
+guest = 1000000000
+
+[rates]
+requests_per_minute = 100000
+commands_per_minute = 100000
+"""
+TABLES = {
+    # One bot and one chair: whoever sits down is dealt in at once.
+    "door": """
+[[table]]
+id = "door"
+name = "Heads up"
+book = "standard"
+game = "no-limit-holdem"
+blinds = [5, 10]
+buy_in = [200, 2000]
+chairs = 2
+bots = ["caller"]
+""",
+    "holdem": """
+[[table]]
+id = "holdem"
+name = "Hold'em, Melbourne rules"
+book = "melbourne-poker"
+game = "holdem"
+limit = "no-limit"
+blinds = [5, 10]
+buy_in = [200, 2000]
+chairs = 6
+bots = ["caller", "rock", "maniac", "caller"]
+""",
+    "stud": """
+[[table]]
+id = "stud"
+name = "Seven card stud, Melbourne rules"
+book = "melbourne-poker"
+game = "seven-card-stud"
+limit = "fixed"
+ante = 2
+bring_in = 5
+small_bet = 10
+big_bet = 20
+buy_in = [200, 2000]
+chairs = 7
+bots = ["rock", "fox", "caller"]
+""",
+    "chinese": """
+[[table]]
+id = "chinese"
+name = "Chinese poker, Melbourne rules"
+book = "melbourne-poker"
+game = "chinese"
+unit = 5
+buy_in = [400, 4000]
+chairs = 4
+bots = ["professor", "fox"]
+""",
+}
+
+
+@dataclass(frozen=True)
+class Served:
+    """A room that is open."""
+
+    url: str
+    pid: int
+
+    def rss(self) -> int:
+        """Bytes of memory the room's process has in the machine."""
+        for line in Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        raise AbsentError("the room's process has gone")
+
+    def lobby(self, table: str) -> dict[str, Any]:
+        """The table's line in the lobby."""
+        with urllib.request.urlopen(f"{self.url}/tables", timeout=120) as answer:  # noqa: S310 - our own room
+            lines: list[dict[str, Any]] = json.load(answer)
+        return next(each for each in lines if each["id"] == table)
+
+
+@contextmanager
+def served(*tables: str, think: int = 200) -> Iterator[Served]:
+    """A room with these of `TABLES`, on SQLite in a folder of its own, as `pitboss serve` opens it. `think`: milliseconds a bot takes."""
+    if not (SITE / "index.html").exists():
+        raise AbsentError("the browser's part is not built: make src/pitboss/site/index.html")
+    with tempfile.TemporaryDirectory(prefix="pitboss-bench-") as name:
+        folder = Path(name)
+        (folder / "room.toml").write_text(HOUSE.format(think=think) + "".join(TABLES[each] for each in tables), encoding="utf-8")
+        call = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--data", name, "--config", str(folder / "room.toml"), "--json"]
+        with (folder / "log").open("wb") as log:
+            room = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            yield _opened(room, folder / "log")
+        finally:
+            for _ in range(2):  # the second signal: no hand is waited for
+                room.send_signal(signal.SIGTERM)
+                time.sleep(0.2)
+            try:
+                room.wait(20)
+            except subprocess.TimeoutExpired:
+                room.kill()
+                room.wait()
+
+
+def _opened(room: subprocess.Popen[str], log: Path) -> Served:
+    """Where it listens. The room prints one JSON object, over several lines, and then nothing."""
+    assert room.stdout is not None
+    text = ""
+    for line in room.stdout:
+        text += line
+        try:
+            told = json.loads(text)
+        except json.JSONDecodeError:
+            continue
+        return Served(told["url"], told["pid"])
+    raise AbsentError(f"the room did not open: {log.read_text(encoding='utf-8')[-500:]}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        raise AbsentError("Chromium is not installed; on Debian and Ubuntu: apt-get install chromium")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+# What stands in the bar and can be pressed.
+PRESSES = """() => {
+  const found = document.querySelectorAll('.dock .bar-acts button:not([aria-disabled=true]) .press-words');
+  return [...found].map((each) => each.firstChild.textContent);
+}"""
+CLICK = """(name) => {
+  const found = [...document.querySelectorAll('.dock .bar-acts button .press-words')].find((each) => each.firstChild.textContent === name);
+  if (!found) return null;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
+class Guest:
+    """A person at a table: stays in where it is cheap, folds else, and buys chips again. The mouse is a real one."""
+
+    def __init__(self, page: Page, room: Served, table: str) -> None:
+        self.page = page
+        self.room = room
+        self.table = table
+        self.clicks = 0
+        self.rebuys = 0
+        self.seats = 0
+        self._chance = random.Random(7)
+        self._looked = 0.0
+
+    def sit(self, button: str = "Play now") -> None:
+        self.page.goto(self.room.url)
+        self.page.get_by_role("button", name=button).click()
+        self.page.get_by_role("button", name="Sit out").wait_for()
+        self.seats += 1
+
+    def play(self, until: float) -> None:
+        """Click whatever is to be clicked, until then by `time.monotonic`."""
+        while time.monotonic() < until:
+            try:
+                self._once()
+            except Error as error:  # what was to be clicked went away under the mouse: the next look tells
+                if self.page.is_closed():
+                    raise AbsentError(f"the page has gone: {error}") from error
+            self.page.wait_for_timeout(150)
+
+    def _once(self) -> None:
+        names = self.page.evaluate(PRESSES)
+        wished = self._wish(names)
+        if wished is not None:
+            at = self.page.evaluate(CLICK, wished)
+            if at is not None:
+                self.page.mouse.click(*at)
+                self.clicks += 1
+        elif time.monotonic() - self._looked > 2:
+            self._looked = time.monotonic()
+            self._rebuy()
+
+    def _wish(self, names: list[str]) -> str | None:
+        for name in ("I'm back", "Post and be dealt in", "Really fold?", "Check", "Bring in", "Show", "Stand pat", "Play on", "Once"):
+            if name in names:
+                return name
+        if "Call" in names or "Call, all in" in names:
+            # Not always: the page has its own showdowns, and its own folded hands.
+            stays = next(name for name in names if name.startswith("Call"))
+            return stays if self._chance.random() < 0.5 or "Fold" not in names else "Fold"
+        if "Set" in names:
+            return "Set"
+        if names == ["Bet"]:  # stud: the forced opening, and nothing else will do
+            return "Bet"
+        if any(name.startswith("Set") for name in names):
+            return None
+        if "Start again" in names:  # Chinese: cards lie loose
+            self._arrange()
+        return None
+
+    def _arrange(self) -> None:
+        """Five to the back, five to the middle, three to the front, as they come: with the keys."""
+        for row, key, most in (("back", "3", 5), ("middle", "2", 5), ("front", "1", 3)):
+            while self.page.locator(f"[data-where={row}] [data-put]").count() < most:
+                self.page.locator("[data-where=loose] [data-put]").first.press(key, timeout=2000)
+
+    def _rebuy(self) -> None:
+        line = self.room.lobby(self.table)
+        mine = next((each for each in line["players"] if not each["bot"]), None)
+        if mine is None:
+            again = self.page.get_by_role("button", name="Take a seat")
+            if again.is_visible():
+                again.click(timeout=2000)
+                self.seats += 1
+        elif mine["chips"] < line["buy_in"]["least"] and self.page.get_by_role("button", name="Add chips").first.is_visible():
+            self.page.get_by_role("button", name="Add chips").first.click(timeout=2000)
+            self.page.get_by_role("button", name="Add them").click(timeout=2000)
+            self.rebuys += 1
+
+
+def metrics(cdp: CDPSession) -> dict[str, int]:
+    """What the page holds, after everything that nobody holds was thrown away."""
+    for _ in range(2):
+        cdp.send("HeapProfiler.collectGarbage")
+    found = cdp.send("Performance.getMetrics")["metrics"]
+    return {each["name"]: int(each["value"]) for each in found}

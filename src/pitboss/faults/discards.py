@@ -1,0 +1,71 @@
+"""Discards that were not made, and cards that players let others see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.betting.round import FOLDED
+from pitboss.cards import UNKNOWN
+from pitboss.faults.board import fourth_waits, shuffled_for_a_flop, undone
+from pitboss.faults.misdeals import put_in, staff_decide
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
+from pitboss.faults.substantial import players_acted, substantial_action
+from pitboss.faults.vocabulary_board import CardDropped, DiscardMissed
+from pitboss.hand import events as e
+from pitboss.hand import steps
+from pitboss.hand.state import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Undiscarded:
+    """What a book says of a discard that was not made."""
+
+    early: str  #: until there has been substantial action: the betting round was not over
+    dead: str  #: after it
+
+
+@ruling(DiscardMissed, {"melbourne-poker/pineapple-games": Undiscarded("14.12.1", dead="14.12.2")})
+def a_hand_with_a_card_too_many(hand: Hand, fault: DiscardMissed, law: Undiscarded) -> Ruling:
+    """Cards turned since then came too early, and the player discards first. After substantial action the hand is dead."""
+    place = hand.place_of.get(fault.seat, -1)
+    missed = next(step for step in hand.rules.agenda(hand.players) if isinstance(step, steps.ThrowAway))
+    street, points = missed.street, hand.rules.points
+    ahead = ahead_of(hand)
+    if place < 0 or hand.standing[place] == FOLDED:
+        raise cannot_be(hand, f"Seat {fault.seat} is not in the hand.")
+    if missed in ahead:
+        raise cannot_be(hand, "Players have not discarded yet; nothing goes on until they have.")
+    thrown = (fault.card or UNKNOWN,)
+    if thrown[0] not in hand.muck:
+        raise cannot_be(hand, "Say which card the account has as thrown away.")
+    if substantial_action(hand, since=street):
+        back = points.discard_missed_wagers == "returned-if-not-acted" and place not in players_acted(hand, since=street)
+        return Ruling(law.dead, (e.HandKilled(fault.seat, law.dead, put_in(hand)[place] if back else 0),))
+    step = hand.step
+    again = e.DiscardTakenBack(fault.seat, thrown)
+    if isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street:
+        # Nothing has been turned: there is still time.
+        return Ruling(law.early, (again,), (missed, *ahead))
+    if not isinstance(step, steps.Betting) or step.street != street or hand.aside or len(hand.boards) > 1:
+        raise staff_decide(hand, "More has been dealt since, without action; staff decide.")
+    if points.discard_missed_early == "just-discard":
+        return Ruling(law.early, (again,), (missed, *ahead))
+    deal = next(each for each in hand.rules.agenda(hand.players) if isinstance(each, steps.DealBoard) and each.street == street)
+    taken_back = undone(hand, street, law.early)
+    if any(isinstance(event, e.HandRestored) and fault.card in event.down for event in taken_back):
+        raise cannot_be(hand, f"{fault.card} was folded, not discarded.")
+    now = (*taken_back, e.CardsSetAside(hand.boards[0][-deal.count :], "board", 0), again)
+    if street == 1:
+        return Ruling(law.early, now, (missed, *shuffled_for_a_flop(hand), deal, *ahead))
+    return Ruling(law.early, now, (missed, *fourth_waits((steps.BurnCard(street), deal, *ahead))))
+
+
+@ruling(CardDropped, {"melbourne-poker": "14.2.8"})
+def a_dropped_card_is_played(hand: Hand, fault: CardDropped, clause: str) -> Ruling:
+    """It lies open from now on, and counts as before."""
+    place = hand.place_of.get(fault.seat, -1)
+    if place < 0 or hand.standing[place] == FOLDED or any(fault.card in seen for seen in hand.exposed):
+        raise cannot_be(hand, f"Seat {fault.seat} has no such card face down.")
+    if fault.card not in hand.down[place] and (UNKNOWN not in hand.down[place] or fault.card in hand.cards_out()):
+        raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
+    return Ruling(clause, (e.CardExposed(fault.seat, fault.card),))

@@ -1,0 +1,108 @@
+"""Acting before one's turn. What it comes to when the turn is there stands in `pitboss.hand.out_of_turn`."""
+
+from __future__ import annotations
+
+from pitboss.betting.round import IN
+from pitboss.faults.ruling import Ruling, cannot_be, ruling
+from pitboss.faults.vocabulary_turns import CheckedOutOfTurn, FoldedOutOfTurn, SentOutOfTurn, WageredOutOfTurn
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand.choices import choices
+from pitboss.hand.decide import decide
+from pitboss.hand.note import CHECK, FOLD, NO_RAISE, WAGER, WAITING
+from pitboss.hand.out_of_turn import in_turn
+from pitboss.hand.refusal import refused
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import Due, due
+
+
+def _before_turn(hand: Hand, seat: int) -> int:
+    """The place of a player who will have a turn in this betting round, and has not got it yet."""
+    what, turn = due(hand)
+    place = hand.place_of.get(seat, -1)
+    going = hand.round
+    if place < 0:
+        raise cannot_be(hand, f"Nobody sits at seat {seat}.")
+    if what != Due.BET or going is None:
+        raise cannot_be(hand, "No player's bet is awaited, so nobody can bet out of turn.")
+    if place == turn:
+        raise cannot_be(hand, f"It is seat {seat}'s turn.")
+    if hand.standing[place] != IN or not going.needs[place]:
+        raise cannot_be(hand, f"Seat {seat} has no turn to come in this betting round.")
+    if any(note.place == place and note.what in WAITING for note in hand.noted):
+        raise cannot_be(hand, f"Seat {seat} has acted out of turn already.")
+    return place
+
+
+@ruling(WageredOutOfTurn, {"perth-poker": "37.2", "melbourne-poker": "6.18.1"})
+def a_wager_out_of_turn_binds(hand: Hand, fault: WageredOutOfTurn, clause: str) -> Ruling:
+    """It stands, unless a player who was passed over changes the bet."""
+    place = _before_turn(hand, fault.seat)
+    twin = in_turn(hand, place)
+    going = twin.round
+    assert going is not None
+    level = going.level
+    if fault.to <= level and fault.to < going.bet[place] + twin.stack[place]:
+        wanted: a.Action = a.Call(fault.seat)
+        if fault.to not in (0, level):
+            raise refused(hand, "below-call", f"Seat {fault.seat} has put in {fault.to}; that is no call of {level}.", "below-call")
+    elif fault.to <= level:
+        wanted = a.Call(fault.seat)
+    else:
+        wanted = a.Bet(fault.seat, fault.to) if choices(twin, place).opens else a.RaiseTo(fault.seat, fault.to)
+    decide(twin, wanted)
+    if fault.only_said and hand.rules.points.out_of_turn_words != "bind":
+        return Ruling(clause)
+    to = fault.to or min(level, going.bet[place] + twin.stack[place])
+    return Ruling(clause, (e.Noted(fault.seat, WAGER, to, level, clause),))
+
+
+@ruling(CheckedOutOfTurn, {"perth-poker": "37.4", "melbourne-poker": "6.18.3"})
+def a_check_out_of_turn_costs_the_right_to_bet(hand: Hand, fault: CheckedOutOfTurn, clause: str) -> Ruling:
+    """The player may only call or fold; if nobody bets, the check stands."""
+    place = _before_turn(hand, fault.seat)
+    points = hand.rules.points
+    twin = in_turn(hand, place)
+    possible = choices(twin, place)
+    now: list[e.Event] = []
+    if possible.check or possible.call == 0:
+        now.append(e.Noted(fault.seat, CHECK, 0, possible.level, clause))
+    elif possible.call < 0:
+        # Nothing to call, and no check: the game does not know it.
+        decide(twin, a.Check(fault.seat))
+    if fault.only_said and points.out_of_turn_words == "nothing-binds":
+        return Ruling(clause)
+    now.append(e.Noted(fault.seat, NO_RAISE, 0, possible.level, clause, points.out_of_turn_check == "hand"))
+    return Ruling(clause, tuple(now))
+
+
+@ruling(FoldedOutOfTurn, {"perth-poker": "12.1", "melbourne-poker": "6.18.1"})
+def a_fold_out_of_turn_is_a_fold(hand: Hand, fault: FoldedOutOfTurn, clause: str) -> Ruling:
+    """At once, or when the turn comes; or staff say whether the hand may be taken back."""
+    _before_turn(hand, fault.seat)
+    points = hand.rules.points
+    if points.out_of_turn_fold == "staff-decide":
+        if not fault.staff:
+            words = f"Staff decide whether seat {fault.seat} may take the hand back: report it again with what they say."
+            raise refused(hand, "staff-decide", words, "out_of_turn_fold")
+        if fault.staff == "taken-back":
+            return Ruling(clause)
+    if fault.only_said and points.out_of_turn_words == "nothing-binds":
+        return Ruling(clause)
+    if points.out_of_turn_fold == "in-turn":
+        return Ruling(clause, (e.Noted(fault.seat, FOLD, 0, 0, clause),))
+    return Ruling(clause, (e.HandKilled(fault.seat, clause),))
+
+
+@ruling(SentOutOfTurn, {"perth-poker": "37.1"})
+def what_the_dealer_asked_for_is_taken_back(hand: Hand, fault: SentOutOfTurn, clause: str) -> Ruling:
+    """The player who was sent, and those who followed, take their wagers back, and the turn is where it was."""
+    what, turn = due(hand)
+    place = hand.place_of.get(fault.seat, -1)
+    if place < 0 or what != Due.BET or place == turn:
+        raise cannot_be(hand, f"Seat {fault.seat} cannot have been sent out of turn: no other player's bet is awaited.")
+    keeps = () if hand.rules.points.out_of_turn_check_sent == "costs-nothing" else (NO_RAISE,)
+    # Notes stand in the order in which they were made: the player's own is the first that goes.
+    first = next((number for number, note in enumerate(hand.noted) if note.place == place), len(hand.noted))
+    back = [note for note in hand.noted[first:] if note.what in (*WAITING, NO_RAISE) and note.what not in keeps]
+    return Ruling(clause, tuple(e.NoteDone(hand.seats[note.place], note.what, clause) for note in back))

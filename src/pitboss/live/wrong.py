@@ -1,0 +1,191 @@
+"""Lines about what went wrong: a fault is told in its own words, with the seat, the cards and the numbers it speaks of.
+
+The names are those of the records in `faults.vocabulary`, so every fault that has a ruling can be told here. Words may be left out as long
+as it is clear which one is meant, and stand in any order: `oops hole card of 3 exposed 7s`.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from pitboss.cards import Card, card
+from pitboss.faults.names import FILLERS, faults, in_words, meant, near, same, what_happened
+from pitboss.faults.ruling import clauses_in, registered, report
+from pitboss.hand import actions as a
+from pitboss.hand import events as e
+from pitboss.hand.decide import play
+from pitboss.hand.refusal import Refused
+from pitboss.hand.state import Hand
+from pitboss.hand.turn import Due, due
+from pitboss.live.moment import Moment
+from pitboss.live.phrase import Gaps, Phrase, UnclearLine
+from pitboss.live.reading import staff
+
+WRONG: Final = "Something went wrong"
+CARD: Final = re.compile(r"(?:10|[2-9tjqka])[cdhs♣♦♥♠]\ufe0f?", re.IGNORECASE)
+DEALER: Final = "dealer"  #: who rules where nobody else is named
+TOO_SOON: Final = frozenset(("no-such-fault", "no-ruling", "not-now"))
+
+
+def told_in(book: str) -> list[tuple[str, str, str]]:
+    """The faults one book rules on: how each is said, what it is, and the clauses."""
+    found: dict[type, list[str]] = {}
+    for fault, where, says in registered():
+        if where.partition("/")[0] == book:
+            found.setdefault(fault, []).extend(clauses_in(says))
+    return [
+        (f"oops {in_words(fault)}{_particulars(fault)}", what_happened(fault), ", ".join(dict.fromkeys(clauses)))
+        for fault, clauses in found.items()
+    ]
+
+
+def _particulars(fault: type) -> str:
+    """What is said with it: whose, which cards, and numbers and choices that have to be told."""
+    hints, found = get_type_hints(fault), ""
+    for each in fields(fault):
+        hint = hints[each.name]
+        if each.name == "seat":
+            found += " 3"
+        elif "Card" in str(hint):
+            found += " 7s"
+        elif get_origin(hint) is Literal and each.default is MISSING:
+            found += f" {get_args(hint)[0]}"
+        elif hint is int and each.default is MISSING:
+            found += " 6"
+        elif get_origin(hint) is tuple and each.default is MISSING:
+            found += " 3 4"
+    return found
+
+
+# -- from words to a fault
+
+
+class _Heard:
+    """The words of a line, sorted: cards, seats and numbers, the reason behind `because`, and what is left."""
+
+    def __init__(self, moment: Moment, text: str) -> None:
+        self.cards: list[Card] = []
+        self.numbers: list[int] = []
+        self.words: list[str] = []
+        names = {player.name.lower(): seat for seat, player in moment.sitting.seated()}
+        text, _, self.reason = text.partition(" because ")
+        for piece in same(text.lower().replace(",", " ")).split():
+            if CARD.fullmatch(piece):
+                self.cards.append(card(piece))
+            elif piece.isdigit():
+                self.numbers.append(int(piece))
+            elif piece in names:
+                self.numbers.append(names[piece])
+            elif piece not in FILLERS:
+                self.words.append(piece)
+
+
+def fault_of(moment: Moment, text: str) -> Any:
+    """The fault a line tells. `UnclearLine` where none or more than one is meant, or something is missing."""
+    heard = _Heard(moment, text)
+    known = faults()
+    found = meant(heard.words, known)
+    if not found:
+        likely = " · ".join(f"oops {name}" for name in near(" ".join(heard.words), known))
+        raise UnclearLine(f"No fault is called {text!r}. Perhaps: {likely}. `faults` lists them all.")
+    if len(found) > 1:
+        raise UnclearLine(f"{text!r} may be one of several: {', '.join(found)}.")
+    return _made(known[found[0]], found[0], heard)
+
+
+def _made(fault: type, name: str, heard: _Heard) -> Any:
+    """The record, its fields filled from what was heard."""
+    hints = get_type_hints(fault)
+    found: dict[str, Any] = {}
+    for each in fields(fault):
+        value = _heard_for(each, hints[each.name], heard)
+        if value is not None:
+            found[each.name] = value
+        elif each.default is MISSING and each.default_factory is MISSING:
+            raise UnclearLine(f"{name}: say also {_wanted(each, hints[each.name])}.")
+    if heard.cards or heard.numbers:
+        left = [*map(str, heard.cards), *map(str, heard.numbers)]
+        raise UnclearLine(f"{name}: {', '.join(left)} {'says' if len(left) == 1 else 'say'} nothing here.")
+    return fault(**found)
+
+
+def _heard_for(each: Field[Any], hint: Any, heard: _Heard) -> Any:
+    """What was heard for one field; None: nothing."""
+    kinds = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+    for kind in kinds:
+        if kind is Card:
+            return heard.cards.pop(0) if heard.cards else None
+        if get_origin(kind) is tuple and get_args(kind)[:1] == (Card,):
+            taken, heard.cards = tuple(heard.cards), []
+            return taken or None
+        if kind is int:
+            return heard.numbers.pop(0) if heard.numbers else None
+        if get_origin(kind) is tuple and get_args(kind)[:1] == (int,):
+            numbers, heard.numbers = tuple(heard.numbers), []
+            return numbers or None
+        if kind is str:
+            return heard.reason or None
+        if kind is bool:
+            return True if set(each.name.split("_")) <= set(heard.words) else None
+        if get_origin(kind) is Literal:
+            said = {word for piece in heard.words for word in piece.split("-")}
+            return next((choice for choice in get_args(kind) if choice and set(str(choice).split("-")) <= said), None)
+    return None
+
+
+def _wanted(each: Field[Any], hint: Any) -> str:
+    if hint is Card:
+        return "which card, such as 7s"
+    if get_origin(hint) is Literal:
+        return " or ".join(map(str, get_args(hint)))
+    return "whose, by seat or name" if each.name == "seat" else each.name.replace("_", " ")
+
+
+# -- and to its ruling
+
+
+def _oops(moment: Moment, gaps: Gaps) -> None:
+    """Report a fault where it fits: now, before what went without saying since the last line, or behind the burn that is due."""
+    fault = fault_of(moment, gaps["words"])
+    by = staff(gaps) if "staff" in gaps else DEALER
+    refusals: list[Refused] = []
+    for hand, before in _where(moment):
+        try:
+            happened = report(hand, fault, by)
+        except Refused as refusal:
+            refusals.append(refusal)
+            if refusal.code not in TOO_SOON:
+                break
+        else:
+            moment.back_to(hand, [*before, *happened])
+            moment.unfinished = None
+            return
+    raise refusals[0]
+
+
+def _where(moment: Moment) -> Iterator[tuple[Hand, list[e.Event]]]:
+    """Copies of the hand at every place where the fault may belong, and the events that lead there; the likeliest first."""
+    hand, happened = moment.playing, moment.happened
+    yield hand.copy(), happened
+    yield from ((before.copy(), happened[:count]) for before, count in reversed(moment.passed))
+    if due(hand)[0] == Due.BURN:
+        ahead = hand.copy()
+        yield ahead, [*happened, *play(ahead, a.BurnTop())]
+
+
+PHRASES: Final = (
+    Phrase(
+        WRONG,
+        "oops {words} by {staff}",
+        "the same where somebody above the dealer decides: oops time called 3 by poker supervisor",
+        _oops,
+        ("fault {words} by {staff}",),
+    ),
+    Phrase(
+        WRONG, "oops {words}", "a fault, in its own words: oops turn exposed 7s, oops hole card of 3 exposed 7s", _oops, ("fault {words}",)
+    ),
+)

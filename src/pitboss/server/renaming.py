@@ -1,0 +1,41 @@
+"""Another name for a guest, and what keeps one from it: chips, a seat, a place or a table that stand under the old one."""
+
+from __future__ import annotations
+
+from pitboss.server.accounts import Account
+from pitboss.server.denied import Denied
+from pitboss.server.house import House
+from pitboss.table.joining import departed
+from pitboss.table.state import Table
+
+SECOND = 1_000_000
+
+
+def check_free(house: House, account: Account) -> None:
+    """Refuse whoever cannot take another name now, and say why."""
+    name = account.name
+    if house.config.entry.rename == "nobody":
+        raise Denied("no-renaming", "In this room everybody keeps the name they came in with.", 403, allowed=("come in again as a guest",))
+    if not account.is_guest:
+        words = f"{name} is an account: it is how you log in and how others know you, and it keeps its name."
+        raise Denied("account-name", words, 409, allowed=("come in as a guest", "make another account"))
+    for table in house.room.tables.values():
+        if table.desk.host == name:
+            words = f"You have {table.desk.name} open, and it stands under your name until it closes."
+            raise Denied("hosting", words, 409, allowed=(f"leave {table.id}; without people it closes by itself",))
+        if said := _tie(table.desk.table, name, house.clock.now() // SECOND):
+            why, instead = said
+            raise Denied("name-in-play", f"At {table.desk.name} {why}.", 409, allowed=(f"{instead} ({table.id})",))
+
+
+def _tie(table: Table, name: str, now: int) -> tuple[str, str] | None:
+    """What a table has under this name, and what can be done about it."""
+    if table.seat_of(name) is not None:
+        return "you have a seat, and your chips lie there under your name", "leave the table first"
+    if any(each.player == name for each in table.waiting):
+        return "you are on the waiting list under your name", "leave the list first"
+    if any(each.player == name for each in table.picked_up):
+        return "chips of yours are kept under your name", "collect them first"
+    if departed(table, name, now) is not None:
+        return "you took chips away that have to come back if you do, for a while yet", "wait until then"
+    return None

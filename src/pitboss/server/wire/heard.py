@@ -1,0 +1,160 @@
+"""What you hear from the socket."""
+
+from __future__ import annotations
+
+from typing import Literal, Union
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from pitboss.server.shapes import Told
+from pitboss.server.wire.hand import HandSeen
+from pitboss.server.wire.happenings import TableEvent
+from pitboss.server.wire.records import By, Cards, DueNow, HandEvent, Seat
+from pitboss.server.wire.table import Clock, PlayerDealtIn, TableSeen, Vote, YouBeside, YouSeated
+from pitboss.server.wire.telling import Flaw, Governs, Holding, Met, Part, Why, Won
+
+
+class Numbered(Told):
+    type: Literal["event"]
+    number: int
+    at: int
+    by: By
+    seat: Seat = Field(default=0, description="Whose decision it was, where it was somebody's.")
+    hands: list[Holding] | None = Field(default=None, description="Hands that lie open, as they stand now.")
+    won: list[Won] | None = None
+
+
+class InHandMessage(Numbered):
+    """Something happened in a hand."""
+
+    hand: int
+    street: str | None
+    event: HandEvent
+    root: str | None = None
+    kitty: Cards | None = None
+
+
+class AtTableMessage(Numbered):
+    """Something happened at the table."""
+
+    event: TableEvent
+    bot: bool = False
+    view: HandSeen | None = None
+    met: list[Met] | None = None
+
+
+class Moment(Told):
+    due: DueNow
+    seats: list[Seat]
+    clock: Clock | None
+    vote: Vote | None
+    governs: list[Governs]
+    has: Holding | None = None
+    why: Why | None = None
+
+
+class SnapshotMessage(Moment):
+    """The table as it stands, for one viewer."""
+
+    type: Literal["snapshot"]
+    number: int
+    at: int
+    now: int | None = None
+    table: TableSeen
+    hand_number: int
+    hand: HandSeen | None
+    players: list[PlayerDealtIn]
+    roots: list[str]
+    you: YouSeated | YouBeside | None
+    hands: list[Holding]
+    won: list[Won]
+    met: list[Met]
+
+
+class TurnMessage(Moment):
+    """How things stand after event `number`."""
+
+    type: Literal["turn"]
+    number: int
+    hand: int
+    you: Seat | None = None
+    view: HandSeen | None = None
+
+
+class DoneMessage(Told):
+    type: Literal["done"]
+    id: str
+    number: int
+
+
+class RefusedMessage(Told):
+    type: Literal["refused"]
+    id: str | None
+    code: str
+    words: str
+    clause: str
+    book: str
+    allowed: list[str]
+
+
+class SaidLine(Told):
+    name: str
+    bot: bool
+    words: str
+    at: int
+    seat: Seat | None
+
+
+class SaidMessage(SaidLine):
+    type: Literal["said"]
+
+
+class SaidEarlierMessage(Told):
+    """What was said before you came."""
+
+    type: Literal["said"]
+    earlier: list[SaidLine]
+
+
+class WeighedMessage(Told):
+    """What three hands make so far; nothing is done by it."""
+
+    type: Literal["weighed"]
+    id: str | None
+    parts: list[Part]
+    flaw: Flaw | None
+
+
+class DroppedMessage(Told):
+    type: Literal["dropped"]
+    words: str
+
+
+class ClosedMessage(Told):
+    type: Literal["closed"]
+    words: str
+
+
+class PongMessage(Told):
+    type: Literal["pong"]
+    now: int
+
+
+ServerMessage = TypeAliasType(
+    "ServerMessage",
+    Union[  # noqa: UP007
+        SnapshotMessage,
+        InHandMessage,
+        AtTableMessage,
+        TurnMessage,
+        DoneMessage,
+        RefusedMessage,
+        SaidMessage,
+        SaidEarlierMessage,
+        WeighedMessage,
+        DroppedMessage,
+        ClosedMessage,
+        PongMessage,
+    ],
+)

@@ -1,0 +1,251 @@
+"""A live table, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.cards import cards
+from pitboss.faults.names import faults, in_words
+from pitboss.hand import events as e
+from pitboss.history import read, write
+from pitboss.live import Outcome, Session
+from pitboss.live.ahead import next_up
+from pitboss.live.session import RecordError
+from pitboss.live.wrong import fault_of, told_in
+from tests.live.tables import SIGN, THREE, holdem, refused, said, state, texts
+
+
+def test_nothing_is_played_before_a_game_is_said() -> None:
+    session = Session()
+    assert "game" in refused(session, "Ann sits at 1 with 500").why
+    assert refused(session, "fold").outcome is Outcome.UNCLEAR
+    assert "no game called 'bridge'" in refused(session, "game perth-poker bridge").why
+    assert "says nothing about a table" in refused(session, "game perth-poker holdem, on the house").why
+    assert refused(session, "game perth-poker holdem, blinds 10/5").why
+    said(session, SIGN)
+    assert "plays Hold 'Em" in refused(session, SIGN).why
+
+
+def test_a_hand_from_the_blinds_to_the_split() -> None:
+    session = holdem()
+    assert next_up(session.moment).say == ("3 folds", "3 calls (10)", "3 raises to 20 ... 500")
+    said(session, "3 raises to 30", "Ann folds", "call", "flop Ah Kd 2c", "everybody checks", "turn 9s", "2 bets 50", "3 calls", "river 4h")
+    said(session, "all check", "2 shows As 9c")
+    ended = said(session, "3 mucks")
+    assert "The house takes 8 from the pot (19.2)" in texts(ended)
+    (history,) = ended.finished
+    assert (history.hand.stack, history.hand.house) == ([495, 577, 420], 8)
+    assert [player.chips for _, player in session.moment.sitting.seated()] == [495, 577, 420]
+    again = read(write(history))
+    assert (again.events, again.hand, again.differences) == (history.events, history.hand, ())
+
+
+def test_whoever_is_not_in_turn_is_told_so_and_how_to_report_it() -> None:
+    answer = refused(holdem(), "1 folds")
+    assert (answer.outcome, answer.clause) == (Outcome.REFUSED, "20.5")
+    assert "oops 1 folded" in answer.allowed[-1]
+    assert answer.allowed[0] == "3 folds"
+
+
+def test_names_seats_and_nobody() -> None:
+    session = holdem()
+    said(session, "cat calls")
+    assert "'Zoe' is not at the table" in refused(session, "Zoe folds").why
+    assert "Nobody sits at seat 9" in refused(session, "9 folds").why
+    said(session, "seat 1 folds")
+
+
+# -- chips and words
+
+
+def test_two_chips_alike_are_a_call() -> None:
+    session = holdem()
+    said(session, "3 raises to 40")
+    assert "Ann puts in 25 25: a call; 15 go back (7.25)" in texts(said(session, "1 puts in 25 25"))
+
+
+def test_a_word_binds_and_the_chips_say_how_much() -> None:
+    session = holdem()
+    said(session, "3 says raise")
+    assert "still to put the chips in" in next_up(session.moment).words
+    assert "still to put the chips in" in refused(session, "3 folds").why
+    assert "still to put the chips in" in refused(session, "everybody folds").why
+    assert isinstance(said(session, "3 puts in 25 25") and session.moment.happened[-1], e.Raised)
+    assert "no decision" in refused(session, "1 says hello").why
+
+
+def test_too_few_chips_are_made_up_or_given_up() -> None:
+    session = holdem()
+    said(session, "3 raises to 40", "1 puts in 5")
+    assert "must add 30" in next_up(session.moment).words
+    assert "must add 30" in refused(session, "1 calls").why
+    assert "nothing that may be made up" in refused(session, "2 completes").why
+    said(session, "1 completes", "2 puts in 10", "2 gives it up")
+    assert session.moment.playing.pot == 40 + 40 + 20
+
+
+def test_chips_that_are_not_there() -> None:
+    assert refused(holdem(), "3 puts in 6x100").clause
+    assert "201 chips" in refused(holdem(), "3 puts in 201x1").why
+
+
+# -- corrections
+
+
+def test_an_undone_line_stays_in_the_record() -> None:
+    session = holdem()
+    before = state(session)[:-1]
+    said(session, "3 folds")
+    answer = said(session, "undo")
+    assert (answer.outcome, "'3 folds', is taken back" in texts(answer)) == (Outcome.CORRECTED, True)
+    assert state(session)[:-1] == before
+    *_, folded, undo = session.entries
+    assert (folded.line, folded.undone, undo.line, undo.correction) == ("3 folds", undo.number, "undo", True)
+    history = said(session, "3 calls", "1 folds", "2 folds").finished[0]
+    assert history.notes["_corrections"] == ["line 7, '3 folds', taken back by line 8"]
+    assert read(write(history)).notes["_corrections"] == history.notes["_corrections"]
+
+
+def test_several_lines_are_taken_back_and_a_hand_is_reopened() -> None:
+    session = holdem()
+    said(session, "3 folds")
+    before = state(session)[:-1]
+    assert said(session, "1 folds").finished
+    answer = said(session, "undo")
+    assert (answer.withdrawn, state(session)[:-1]) == ((1,), before)
+    said(session, "1 calls", "undo 2")
+    assert next_up(session.moment).seat == 3
+    assert "lines can be taken back" in refused(session, "undo 99").why
+    assert "nothing to take back" in refused(Session(), "undo").why
+
+
+def test_a_line_in_place_of_the_last() -> None:
+    session = holdem()
+    said(session, "3 folds")
+    answer = said(session, "correction: 3 raises to 40")
+    assert answer.outcome is Outcome.CORRECTED
+    assert isinstance(session.moment.happened[-1], e.Raised)
+    assert [entry.line for entry in session.entries[-2:]] == ["3 folds", "correction: 3 raises to 40"]
+    refused(session, "no, 3 raises to 11")
+    said(session, "undo")
+    assert next_up(session.moment).seat == 3
+    assert state(Session.replayed(session.lines)) == state(session)
+
+
+def test_the_same_lines_lead_to_the_same_table() -> None:
+    session = holdem()
+    said(session, "3 folds", "undo", "3 calls", "correction: 3 raises to 40", "1 folds", "2 folds", "deal", "1 calls")
+    twin = Session.replayed(session.lines)
+    assert state(twin) == state(session)
+    assert twin.lines == session.lines
+
+
+def test_a_record_that_leads_nowhere() -> None:
+    with pytest.raises(RecordError, match="Line 2 of the record"):
+        Session.replayed([(SIGN, 0), ("3 folds", 0)])
+
+
+# -- what goes wrong
+
+
+def test_an_early_turn_waits_for_the_river() -> None:
+    session = holdem()
+    said(session, "everybody calls", "flop Ah Kd 2c", "1 bets 20")
+    assert "36.8" in texts(said(session, "oops turn exposed 7s"))
+    said(session, "2 calls", "3 calls", "turn 4s", "everybody checks")
+    assert next_up(session.moment).words == "Shuffle 7s into the stub, and the deck is cut"
+    assert "shuffle" in refused(session, "river 9s").why
+    said(session, "shuffled", "river 7s")
+    assert session.moment.playing.boards == [cards("Ah Kd 2c 4s 7s")]
+
+
+def test_a_fault_of_the_deal_that_went_without_saying() -> None:
+    session = holdem()
+    assert "36.1" in texts(said(session, "oops hole card of Bob exposed 7s"))
+    said(session, "everybody calls")
+    assert next_up(session.moment).words.startswith("7s is the burn")
+    said(session, "flop Ah Kd 2c")
+    assert session.moment.playing.burns == cards("7s")
+
+
+def test_a_fault_behind_a_burn_that_was_not_said() -> None:
+    session = holdem()
+    said(session, "everybody calls")
+    assert "36.4" in texts(said(session, "oops too many flop cards Ah Kd 2c 3c"))
+    hand = session.moment.playing
+    assert (len(hand.burns), hand.aside) == (1, cards("Ah Kd 2c 3c"))
+    said(session, "shuffled", "flop 9h 9d 9c")
+
+
+def test_a_misdeal_is_dealt_again_and_both_are_kept() -> None:
+    session = holdem()
+    ended = said(session, "oops hole card of 2 exposed 7s", "oops hole card of 3 exposed 8s")
+    assert "void" in texts(ended)
+    assert [player.chips for _, player in session.moment.sitting.seated()] == [500, 500, 500]
+    said(session, "deal")
+    assert session.moment.playing.seats == (1, 2, 3)
+    again = said(session, "3 folds", "1 folds")
+    assert [each.notes["hand"] for each in (*ended.finished, *again.finished)] == [1, 2]
+
+
+def test_a_fault_that_is_not_clear() -> None:
+    session = holdem()
+    assert "Perhaps: oops" in refused(session, "oops flip exposed Ah").why
+    assert "one of several" in refused(session, "oops exposed 7s").why
+    assert "whose" in refused(session, "oops hole card exposed 7s").why
+    assert "which card" in refused(session, "oops hole card of 3 exposed").why
+    assert "say nothing here" in refused(session, "oops flop exposed early Ah Kd 2c 9 8").why
+    assert refused(session, "oops river exposed 7s").outcome is Outcome.REFUSED
+
+
+# -- the table
+
+
+def test_seats_are_the_tables() -> None:
+    session = Session()
+    said(session, SIGN, *THREE)
+    assert refused(session, "Dan sits at 3 with 300").allowed
+    said(session, "deal", "3 folds", "Dan sits at 4 with 300", "1 folds")
+    assert next_up(session.moment).say == ("deal", "4 posts (post 10 live or wait for the big blind)")
+    said(session, "2 sits out", "3 leaves", "4 posts")
+    begun = said(session, "deal")
+    assert "Bob is not dealt in: away" in texts(begun)
+    assert set(session.moment.playing.seats) == {1, 4}
+    assert "finished first" in refused(session, "deal").why
+
+
+def test_another_game_needs_notice_or_consent() -> None:
+    session = Session()
+    said(session, SIGN, *THREE, "poker supervisor announces manila, blinds 10, minimum 5, maximum 200")
+    assert refused(session, "dealer makes the change").outcome is Outcome.REFUSED
+    assert "hands of notice" in refused(session, "poker supervisor makes the change").why
+    said(session, "everybody agrees", "poker supervisor makes the change", "deal", "card Th")
+    assert session.moment.playing.rules.entry.key == "manila"
+
+
+def test_questions_change_nothing() -> None:
+    session = holdem()
+    before = state(session)
+    for line in ("look", "log", "help", "help raise", "faults", "rule 36.5", "quit", "?"):
+        assert session.say(line).outcome is Outcome.ANSWERED, line
+    assert state(session) == before
+    assert "no clause 99" in refused(session, "rule 99").why
+
+
+def test_every_fault_of_every_book_can_be_told() -> None:
+    session = holdem()
+    known = faults()
+    assert len(known) > 20
+    for book in ("perth-poker", "melbourne-poker"):
+        for says, means, clauses in told_in(book):
+            assert means, says
+            assert clauses, says
+            line = says.removeprefix("oops ")
+            assert in_words(type(fault_of(session.moment, line))) in line, says
+
+
+def test_words_of_a_fault_stand_in_any_order() -> None:
+    session = holdem()
+    assert fault_of(session.moment, "hole card of Bob exposed 7s") == fault_of(session.moment, "hole card exposed 2 7s")
+    assert fault_of(session.moment, "Ann wagered to 60 out of turn") == fault_of(session.moment, "wagered out of turn 1 60")
+    assert fault_of(session.moment, "no burn Ah Kd 2c") == fault_of(session.moment, "burn missed AH kd 2c")
