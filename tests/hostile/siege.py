@@ -119,7 +119,8 @@ class Siege:
             time.sleep(0.3)
             if self.server.child.poll() is None:
                 self.server.ask_to_stop()  # at once: hands in play stay as they are
-            assert self.server.wait() in (0, 3)
+            code = self.server.wait()
+            assert code in (0, 3), f"the server ended with {code}"
         self.check_books()
 
     def check_books(self) -> None:

@@ -80,7 +80,7 @@ def play(
 
 def _open_room(settings: Config, data: Path, table_id: str | None, opens: bool) -> None:
     from pitboss.server import logs
-    from pitboss.server.serve import serve
+    from pitboss.server.serve import deaf, serve
     from pitboss.server.site import Site
 
     if Site().find("index.html") is None:
@@ -95,6 +95,7 @@ def _open_room(settings: Config, data: Path, table_id: str | None, opens: bool) 
     alone = ALONE if settings.bots_alone is None else settings.bots_alone
     settings = replace(settings, drain_seconds=0, bots_alone=alone)
     asyncio.run(serve(data, settings, ready=lambda found: _ready(found, data, table_id, opens)))
+    deaf()
     kept = f"The room is closed. Seats, chips and hands in play are kept in {data}; `pitboss play` opens it again."
     console.print(Text(kept), soft_wrap=True)
 

@@ -66,6 +66,7 @@ def serve(
     """
     from pitboss.server import logs
     from pitboss.server.config import default_text
+    from pitboss.server.serve import deaf
     from pitboss.server.serve import serve as run
 
     if show_config:
@@ -84,6 +85,7 @@ def serve(
     code = asyncio.run(
         run(where, settings, folder=data if database is not None else None, ready=lambda found: _ready(found, as_json), admin=chief)
     )
+    deaf()
     raise typer.Exit(code)
 
 

@@ -286,6 +286,12 @@ def _signals() -> asyncio.Queue[str]:
     return asked
 
 
+def deaf() -> None:
+    """The room is closed: a signal that comes while the interpreter puts its things away must not change the exit code."""
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, signal.SIG_IGN)
+
+
 async def _drain(house: House, asked: asyncio.Queue[str]) -> int:
     """Let the hands finish, unless somebody asks again or it takes too long."""
     house.draining = True
