@@ -114,13 +114,15 @@ def main(arguments: list[str]) -> int:
     """`python -m pitboss.load.process CONFIG WHERE [FOLDER]`: the room as `pitboss serve` runs it, telling where it listens."""
     from pitboss.server import logs
     from pitboss.server.config import read_config
-    from pitboss.server.serve import Running, serve
+    from pitboss.server.serve import Running, deaf, serve
 
     config = read_config(Path(arguments[0]))
     logs.set_up(config.logging.form, config.logging.level)
     folder = Path(arguments[2]) if len(arguments) > 2 else None
     ready: Callable[[Running], None] = lambda running: _tell(url=running.url)  # noqa: E731
-    return asyncio.run(serve(arguments[1], config, folder=folder, ready=ready))
+    code = asyncio.run(serve(arguments[1], config, folder=folder, ready=ready))
+    deaf()
+    return code
 
 
 if __name__ == "__main__":
