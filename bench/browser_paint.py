@@ -17,12 +17,20 @@ PAINTED_WITHIN = 50.0  #: milliseconds, for 99 of 100 updates
 SCRIPT_BELOW = 100_000  #: bytes of compressed script on the first visit
 VISITS = 5
 
-# Listens before the page does. An update is a burst of events that finds the page up to date: run-outs are left to be seen, a street at
-# a time, and that is no delay. It is painted when a frame has been made in which the page shows a later event: after the frame's own
+# Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
+# streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts), and that is no delay. It is painted when a frame has been made in which the page shows a later event: after the frame's own
 # callbacks come style, layout and paint, and only then a message to ourselves.
 WATCH = """(() => {
   const found = { took: [] };
-  let pending = null, last = 0;
+  let pending = null, last = 0, paced = 0;
+  const RESTS = { BoardDealt: 250, UpDealt: 200, Shown: 400, Mucked: 400, PotAwarded: 700, RunsAgreed: 500 };
+  const names = new Map();
+  const looks = () => {
+    const rest = RESTS[names.get(shown())];
+    if (rest !== undefined) paced = Math.max(paced, performance.now() + rest + 50);
+  };
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(looks).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-number'] }));
   const shown = () => Number(document.querySelector('.dock')?.dataset.number ?? 0);
   const frame = () => {
     if (pending === null) return;
@@ -37,7 +45,8 @@ WATCH = """(() => {
     if (message.type === 'snapshot') last = Math.max(last, message.number);
     if (message.type !== 'event') return;
     const before = shown();
-    const counts = pending === null && before > 0 && before >= last;
+    names.set(message.number, message.event.event);
+    const counts = pending === null && before > 0 && before >= last && at > paced;
     if (counts) { pending = { at, before }; requestAnimationFrame(frame); }
     last = Math.max(last, message.number);
   };

@@ -20,8 +20,11 @@ export function Log({ state }: { state: TableState }) {
     if (found !== null) found.scrollTop = found.scrollHeight;
   };
 
+  // In the next frame, which lays everything out in any case: to ask for the height here would have it done twice.
   useLayoutEffect(() => {
-    if (follows) toEnd();
+    if (!follows) return;
+    const frame = requestAnimationFrame(toEnd);
+    return () => cancelAnimationFrame(frame);
   }, [state.log, follows]);
 
   // A tab that was hidden has no height to follow in: catch up when it is shown.

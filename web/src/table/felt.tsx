@@ -10,6 +10,7 @@ import { Disc } from "./disc";
 import { Gathered } from "./gathered";
 import { around, place, properties } from "./layout";
 import { lifted } from "./lifted";
+import { useMeasured } from "./measured";
 import { Middle } from "./middle";
 import { money } from "./money";
 import { opener } from "./opener";
@@ -34,6 +35,7 @@ export interface FeltProps {
 const CROWDED = 10;
 
 export function Felt({ state, now = Date.now, picking = null, sit = null, only = null, instead, children }: FeltProps) {
+  const felt = useMeasured<HTMLDivElement>((wide, high) => (wide <= high ? "standing" : "lying"));
   const said = money(state);
   const own = mySeat(state);
   const up = lifted(state, only);
@@ -45,7 +47,7 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
   const hidden = seats.length > CROWDED ? "crowded" : seats.length > 7 ? "full" : "";
   const family = state.hand === null ? "" : state.hand.players.some((player) => player.up.length > 0) ? "stud" : "";
   return (
-    <div data-family={state.table.family} class={`felt ${hidden} ${family} ${setting ? "arranging" : ""}`} >
+    <div ref={felt} data-family={state.table.family} class={`felt ${hidden} ${family} ${setting ? "arranging" : ""}`} >
       <div class="felt-in">
       <div class="felt-oval" aria-hidden="true">
         <span class="felt-line" />

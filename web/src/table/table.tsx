@@ -16,6 +16,7 @@ import { Setting } from "./chinese/setting";
 import { Dock } from "./dock";
 import { Felt } from "./felt";
 import { KeyList } from "./keylist";
+import { useMeasured } from "./measured";
 import { money as moneyOf } from "./money";
 import { usePicking } from "./picking";
 import { Result } from "./result";
@@ -37,7 +38,11 @@ export interface TableProps {
   usePanels: (refused: Refusal | null) => readonly Panel[];
 }
 
+/** Up to so many pixels beside the panels, the bar is made for a phone. */
+const SLIM = 860;
+
 export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
+  const main = useMeasured<HTMLDivElement>((wide) => (wide <= SLIM ? "slim" : "wide"));
   const settings = useSettings();
   const sending = useSending(send, `${state.handNumber} ${state.number} ${state.due}`, link === "up");
   const money = moneyOf(state);
@@ -58,7 +63,7 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
   const told = <Result state={state} money={money} only={alone} look={look} />;
   return (
     <div class={`table ${link === "up" ? "" : "unlinked"}`} data-family={state.table.family} data-due={state.due}>
-      <div class="table-main">
+      <div ref={main} class="table-main">
         <Head state={state} money={money} sending={sending} orders={orders} order={order} sit={seat === null && sit !== undefined && free.length > 0 ? () => sit() : undefined} />
         <div class="table-felt">
           <Felt
