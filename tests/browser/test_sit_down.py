@@ -24,3 +24,23 @@ def test_two_clicks_from_the_lobby_to_cards_and_a_hand_to_its_end(visit: Callabl
         carried_out = room.run(lambda: [number for (account, _), number in desk.answers.items() if account == person.name])
         assert any(first < number <= last for number in carried_out), "no click reached the table"  # type: ignore[attr-defined]
         expect(page.get_by_role("link", name="Replay hand").first).to_be_visible()
+
+
+def test_the_log_follows_the_newest_line_until_somebody_scrolls_up_to_read(visit: Callable[..., Page]) -> None:
+    with room_of(BOTS, think=20) as room:
+        page = visit(room.url)
+        page.get_by_role("button", name="Play now").click()
+        person = Person(page, room, "bots").wait_for_cards()
+        log, newest = page.get_by_role("log"), page.get_by_role("button", name="To the newest")
+        for _ in range(20):
+            person.play_hand()
+            expect(newest).to_have_count(0)
+            if log.evaluate("(box) => box.scrollHeight > 2 * box.clientHeight"):
+                break
+        log.hover()
+        page.mouse.wheel(0, -400)
+        expect(newest).to_be_visible()
+        person.play_hand()
+        expect(newest).to_be_visible()
+        newest.click()
+        expect(newest).to_have_count(0)

@@ -12,6 +12,8 @@ const NEAR = 48; // pixels from the end that still count as the end
 
 export function Log({ state }: { state: TableState }) {
   const box = useRef<HTMLDivElement>(null);
+  /** The frame in which the box goes to its end; 0: it is there. */
+  const ahead = useRef(0);
   const [follows, setFollows] = useState(true);
   const chapters = chaptersOf(lines(state), state.table.playing ? state.handNumber : 0);
 
@@ -23,8 +25,14 @@ export function Log({ state }: { state: TableState }) {
   // In the next frame, which lays everything out in any case: to ask for the height here would have it done twice.
   useLayoutEffect(() => {
     if (!follows) return;
-    const frame = requestAnimationFrame(toEnd);
-    return () => cancelAnimationFrame(frame);
+    ahead.current = requestAnimationFrame(() => {
+      ahead.current = 0;
+      toEnd();
+    });
+    return () => {
+      cancelAnimationFrame(ahead.current);
+      ahead.current = 0;
+    };
   }, [state.log, follows]);
 
   // A tab that was hidden has no height to follow in: catch up when it is shown.
@@ -48,7 +56,8 @@ export function Log({ state }: { state: TableState }) {
         tabIndex={0}
         onScroll={(event) => {
           const found = event.currentTarget;
-          setFollows(found.scrollHeight - found.scrollTop - found.clientHeight < NEAR);
+          // The box has grown and is about to follow: nobody has scrolled.
+          if (ahead.current === 0) setFollows(found.scrollHeight - found.scrollTop - found.clientHeight < NEAR);
         }}
       >
         {chapters.length === 0 && <p class="panel-empty">Nothing has happened since you came.</p>}
