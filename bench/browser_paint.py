@@ -18,8 +18,9 @@ SCRIPT_BELOW = 100_000  #: bytes of compressed script on the first visit
 VISITS = 5
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
-# streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts), and that is no delay. It is painted when a frame has been made in which the page shows a later event: after the frame's own
-# callbacks come style, layout and paint, and only then a message to ourselves.
+# streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts), and that is no delay.
+# It is painted when a frame has been made in which the page shows a later event: after the frame's own callbacks come style, layout and
+# paint, and only then a message to ourselves.
 WATCH = """(() => {
   const found = { took: [] };
   let pending = null, last = 0, paced = 0;
