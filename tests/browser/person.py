@@ -338,7 +338,8 @@ class Person:
         from pitboss.cards import card
 
         held = self.page.locator(".setting [data-put]").evaluate_all("(all) => all.map((card) => card.dataset.put)")
-        laid = arrange(tuple(card(text) for text in held))
+        # Sorted: of equal cards the same ones are wished for however they lie by now.
+        laid = arrange(tuple(card(text) for text in sorted(held)))
         front, middle, back = ([each.text for each in row] for row in (laid.front, laid.middle, laid.back))
         return front, middle, back
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pitboss.betting.round import BettingRound
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
@@ -10,6 +12,28 @@ from pitboss.hand.choices import Choices, choices
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due, find_due
+
+# The same few events, over and over: each is made once.
+
+
+@lru_cache(maxsize=1024)
+def _folded(seat: int, dead_seat: bool) -> tuple[e.Event, ...]:
+    return (e.Folded(seat, dead_seat),)
+
+
+@lru_cache(maxsize=1024)
+def _checked(seat: int) -> tuple[e.Event, ...]:
+    return (e.Checked(seat),)
+
+
+@lru_cache(maxsize=4096)
+def _called(seat: int, amount: int) -> tuple[e.Event, ...]:
+    return (e.Called(seat, amount),)
+
+
+@lru_cache(maxsize=4096)
+def _raised(seat: int, to: int, full: int, step: int, raises: int, reopens: bool) -> tuple[e.Event, ...]:
+    return (e.Raised(seat, to, full, step, raises, reopens),)
 
 
 def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
@@ -23,7 +47,7 @@ def fold(hand: Hand, action: a.Fold) -> tuple[e.Event, ...]:
         raise refused(hand, "must-bet", f"Seat {action.seat} must open and may not fold.", "bring-in")
     going = hand.round
     assert going is not None
-    return (e.Folded(action.seat, hand.rules.points.dead_seats != "no" and keeps_seat(hand, place, going)),)
+    return _folded(action.seat, hand.rules.points.dead_seats != "no" and keeps_seat(hand, place, going))
 
 
 def keeps_seat(hand: Hand, place: int, going: BettingRound) -> bool:
@@ -61,7 +85,7 @@ def check(hand: Hand, action: a.Check) -> tuple[e.Event, ...]:
         elif place != going.first and hand.played and hand.rules.points.followers_check == "bet-or-fold":
             topic = "followers_check"
         raise refused(hand, "no-check", f"Seat {action.seat} may not check here.", topic)
-    return (e.Checked(action.seat),)
+    return _checked(action.seat)
 
 
 def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
@@ -76,7 +100,7 @@ def call(hand: Hand, action: a.Call) -> tuple[e.Event, ...]:
     if owed <= 0 and (going.level == 0 or hand.rules.points.last_blind == "check"):
         raise refused(hand, "nothing-to-call", f"There is nothing for seat {action.seat} to call.", "call")
     stack = hand.stack[place]
-    return (e.Called(action.seat, min(stack, owed)),)
+    return _called(action.seat, owed if owed < stack else stack)
 
 
 def bet(hand: Hand, action: a.Bet) -> tuple[e.Event, ...]:
@@ -102,7 +126,7 @@ def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]
     full, step, raises, reopens = going.weigh(to)
     if opening:
         return (e.Opened(seat, to, full, step, raises, reopens, not possible.fold),)
-    return (e.Raised(seat, to, full, step, raises, reopens),)
+    return _raised(seat, to, full, step, raises, reopens)
 
 
 def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> None:
