@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import shutil
-import signal
-import subprocess
-import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +15,16 @@ from playwright.sync_api import Browser, CDPSession, Error, Page, sync_playwrigh
 
 import pitboss
 from machine import AbsentError
+from pitboss.load.process import CHROMIUM, Server, ServerError, room_of
 
 SITE = Path(pitboss.__file__).parent / "site"
 LAPTOP = {"width": 1280, "height": 800}
 
 # Nobody waits longer than it takes to see what happened; a guest never runs out of play money.
 HOUSE = """
+[listen]
+port = 0
+
 [pace]
 think = {think}
 between = 600
@@ -97,19 +94,16 @@ bots = ["professor", "fox"]
 }
 
 
-@dataclass(frozen=True)
 class Served:
     """A room that is open."""
 
-    url: str
-    pid: int
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.url = server.url
 
     def rss(self) -> int:
         """Bytes of memory the room's process has in the machine."""
-        for line in Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1]) * 1024
-        raise AbsentError("the room's process has gone")
+        return self.server.taken().memory or _gone()
 
     def lobby(self, table: str) -> dict[str, Any]:
         """The table's line in the lobby."""
@@ -118,51 +112,28 @@ class Served:
         return next(each for each in lines if each["id"] == table)
 
 
+def _gone() -> int:
+    raise AbsentError("the room's process has gone")
+
+
 @contextmanager
 def served(*tables: str, think: int = 200) -> Iterator[Served]:
     """A room with these of `TABLES`, on SQLite in a folder of its own, as `pitboss serve` opens it. `think`: milliseconds a bot takes."""
     if not (SITE / "index.html").exists():
         raise AbsentError("the browser's part is not built: make src/pitboss/site/index.html")
-    with tempfile.TemporaryDirectory(prefix="pitboss-bench-") as name:
-        folder = Path(name)
-        (folder / "room.toml").write_text(HOUSE.format(think=think) + "".join(TABLES[each] for each in tables), encoding="utf-8")
-        call = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--data", name, "--config", str(folder / "room.toml"), "--json"]
-        with (folder / "log").open("wb") as log:
-            room = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=log, text=True)
-        try:
-            yield _opened(room, folder / "log")
-        finally:
-            for _ in range(2):  # the second signal: no hand is waited for
-                room.send_signal(signal.SIGTERM)
-                time.sleep(0.2)
-            try:
-                room.wait(20)
-            except subprocess.TimeoutExpired:
-                room.kill()
-                room.wait()
-
-
-def _opened(room: subprocess.Popen[str], log: Path) -> Served:
-    """Where it listens. The room prints one JSON object, over several lines, and then nothing."""
-    assert room.stdout is not None
-    text = ""
-    for line in room.stdout:
-        text += line
-        try:
-            told = json.loads(text)
-        except json.JSONDecodeError:
-            continue
-        return Served(told["url"], told["pid"])
-    raise AbsentError(f"the room did not open: {log.read_text(encoding='utf-8')[-500:]}")
+    try:
+        with room_of(HOUSE.format(think=think) + "".join(TABLES[each] for each in tables)) as server:
+            yield Served(server)
+    except ServerError as error:
+        raise AbsentError(str(error)) from error
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
+    if CHROMIUM is None:
         raise AbsentError("Chromium is not installed; on Debian and Ubuntu: apt-get install chromium")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,14 +12,31 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import pitboss
+from pitboss.load.process import CHROMIUM
 from pitboss.server.serve import Running
-from tests.server.served import served, settings
+from tests.server.served import BOTS, served, settings
 
 SITE = Path(pitboss.__file__).parent / "site"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CALM = BOTS + "pace = { act = 600000 }\n"  # no clock decides, however slow the machine is
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 expect.set_options(timeout=60_000)  # a loaded machine is slow; a passing test is not
+
+
+def heads_up(id: str = "bots", bots: str = '["caller"]', **pace: int) -> str:  # noqa: A002
+    """A table for two, at which no clock decides."""
+    told = ", ".join(f"{name} = {value}" for name, value in {"act": 600_000, **pace}.items())
+    return f"""
+[[table]]
+id = "{id}"
+book = "standard"
+game = "no-limit-holdem"
+blinds = [5, 10]
+buy_in = [200, 2000]
+chairs = 2
+bots = {bots}
+pace = {{ {told} }}
+"""
 
 
 class Room:

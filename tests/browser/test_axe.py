@@ -8,28 +8,16 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, room_of
+from tests.browser.conftest import CALM, LAPTOP, PHONE, heads_up, room_of
 from tests.browser.person import Person, until
-from tests.server.served import BOTS
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES: dict[str, ViewportSize] = {"laptop": LAPTOP, "phone": PHONE}  # type: ignore[dict-item]
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GRAVE = ("serious", "critical")
 ALSO = ("heading-order",)  # only moderate, and the way many find around a page
-CALM = BOTS + "pace = { act = 600000 }\n"
 # One bot, which never gets anything done: the first hand begins when a person sits down, and stands still when it is the bot's turn.
-SLOW = """
-[[table]]
-id = "slow"
-book = "standard"
-game = "no-limit-holdem"
-blinds = [5, 10]
-buy_in = [200, 2000]
-chairs = 2
-bots = ["caller"]
-pace = { act = 600000, think = 600000 }
-"""
+SLOW = heads_up("slow", think=600_000)
 # Two frames, and then until no colour is on its way to another.
 DRAWN = """() => new Promise((drawn) => {
   let frames = 0;

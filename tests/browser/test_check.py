@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import room_of
+from tests.browser.conftest import CALM, room_of
 from tests.browser.person import Person
-from tests.browser.test_replay import CALM, play_one
+from tests.browser.test_replay import play_one
 
 Change = Callable[[dict[str, Any]], str]
 DECK = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA"]

@@ -8,20 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import room_of
+from tests.browser.conftest import heads_up, room_of
 from tests.browser.person import Person, Way, until
 
-TABLE = """
-[[table]]
-id = "bots"
-book = "standard"
-game = "no-limit-holdem"
-blinds = [5, 10]
-buy_in = [200, 2000]
-chairs = 2
-bots = ["caller"]
-pace = { act = 600000, between = 3600000 }
-"""
+TABLE = heads_up(between=3_600_000)
 SLOW = 60_000
 
 FOCUS = """() => {

@@ -13,20 +13,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.browser.conftest import Room, room_of
+from tests.browser.conftest import Room, heads_up, room_of
 from tests.browser.person import Person, Played, Way, until
 
-TABLE = """
-[[table]]
-id = "bots"
-book = "standard"
-game = "no-limit-holdem"
-blinds = [5, 10]
-buy_in = [200, 2000]
-chairs = 2
-bots = ["caller"]
-pace = { act = 600000, bank = 600000, grace = 600000, between = 3600000 }
-"""
+TABLE = heads_up(bank=600_000, grace=600_000, between=3_600_000)
 LOST = "The link to the room is lost. Trying again; your seat is kept."
 
 

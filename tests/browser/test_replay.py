@@ -10,12 +10,10 @@ from playwright.sync_api import Page, expect
 from pitboss.cards import Card
 from pitboss.hand import events as e
 from pitboss.history import read
-from tests.browser.conftest import Room, room_of
+from tests.browser.conftest import CALM, Room, room_of
 from tests.browser.person import PLAIN, Person, Played, Way, until
-from tests.server.served import BOTS
 
 HIDDEN = "??"
-CALM = BOTS + "pace = { act = 600000 }\n"  # no clock decides, however slow the machine is
 QUIET = Way(folds=True, shows=False)
 STEPS = "() => document.querySelector('.controls-count').textContent.split('/').map(Number)"
 FACES = """() => [...document.querySelectorAll('.replay-felt [data-card]')].map((card) => card.dataset.card)"""

@@ -10,19 +10,10 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 
 from pitboss.room.seeing import snapshot
-from tests.browser.conftest import room_of
+from tests.browser.conftest import heads_up, room_of
 from tests.browser.person import Person, Played, Way, until
 
-TABLE = """
-[[table]]
-id = "two"
-book = "standard"
-game = "no-limit-holdem"
-blinds = [5, 10]
-buy_in = [200, 2000]
-chairs = 2
-pace = { act = 600000, between = 3600000 }
-"""
+TABLE = heads_up("two", bots="[]", between=3_600_000)
 SLOW = 60_000
 RANKS = {"T": "10"}
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

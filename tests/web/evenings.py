@@ -221,3 +221,45 @@ def staff_evening() -> Document:
             return await told(guests, "staff")
 
     return run(whole())
+
+
+def decided_evening() -> Document:
+    """An evening with much for the staff to decide: disputes, a payment put right, winnings withheld, players kept out."""
+
+    async def whole() -> Document:
+        chance = Random("decided")
+        async with evening(sign_of("melbourne-poker", "holdem"), away=0) as here:
+            guests = Guests(here, chance)
+            for listener in (None, "Ann", "Dan"):
+                guests.listen(listener)
+            for name in NAMES[:4]:
+                await here.seat(name)
+
+            async def decides(action: str, **rest: object) -> None:
+                await here.ask("Boss", "table", roles=("admin",), action=action, why="as the cameras show", **rest)
+
+            async def hand() -> None:
+                await here.deal()
+                await here.play_on(chance, calling)
+
+            await hand()
+            await here.ask("Ann", "table", action="RaiseDispute", about="the split of the last pot")
+            await decides("SettleDispute", number=1, decision="the split stands")
+            await decides("CorrectPayment", seat=1, to=2, chips=5)
+            await decides("DecideMatter", decision="the drink is paid for by the house")
+            await decides("WithholdWinnings", seat=3, chips=10)
+            await hand()
+            await decides("SettleWithheld", player="Cyd", paid=True)
+            await decides("WithholdWinnings", seat=3, chips=4)
+            await decides("SettleWithheld", player="Cyd", paid=False)
+            await decides("Exclude", player="Zoe")
+            await decides("LiftExclusion", player="Zoe")
+            await here.deal()
+            await here.play_one(chance, fold=False)
+            await decides("Exclude", player="Dan", breach=True)
+            await guests.look()
+            await here.play_on(chance, calling)
+            await hand()
+            return await told(guests, "decided")
+
+    return run(whole())

@@ -6,12 +6,13 @@ The room plays by the book's defaults and its dealer makes no mistakes; the redu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from pitboss.cards import UNKNOWN
+from pitboss.betting.commission import CommissionError
 from pitboss.chance.shuffle import shuffled
-from pitboss.faults import vocabulary as v
 from pitboss.faults.ruling import rule
 from pitboss.hand import events as e
 from pitboss.hand.codec import event_to_json, setup_to_json
@@ -20,26 +21,36 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import Document
 from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
+from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
-from pitboss.hand.view import CARDS, event_for, public_view, view
+from pitboss.hand.view import event_for, hides, public_view, view
 from pitboss.room import lines as n
 from pitboss.room.telling import tell_hand_event, tell_line
-from tests.hand.everything import Table, house, seat_players
+from tests.hand.everything import Reading, Table, house, seat_players
 from tests.hand.players import LONGEST, Players
+from tests.web.reports import a_report
 
-Mood = tuple[float, float]  #: how readily players fold, and raise
 NUMBER: Final = 7  #: of the hand
+TRIES: Final = 6  #: reports for one that is ruled on
+
+
+class Circumstances(NamedTuple):
+    """What a hand is like: what goes wrong (nothing named: anything, now and then), how the players are, what the house takes."""
+
+    faults: tuple[str, ...] = ()
+    folds: float | None = None
+    raises: float | None = None
+    mucks: float | None = None
+    reading: Reading | None = None  #: of the book, with a fee from each player before the hand
 
 
 class HouseHand:
     """One hand, played to the end."""
 
-    def __init__(self, table: Table, chance: Random, nth: int, faults: tuple[type, ...] = (), mood: Mood | None = None) -> None:
-        """`faults`: what goes wrong, where it can; none named: anything, now and then. `mood`: how the players are."""
-        rules = house(table, chance, nth)
+    def __init__(self, table: Table, chance: Random, nth: int, like: Circumstances = Circumstances()) -> None:  # noqa: B008
+        rules = timed(house(table, chance, nth, like.reading), fee=like.reading is not None)
         self.chance = chance
-        self.faults = faults
-        self.mood = mood
+        self.like = like
         self.deck = shuffled(rules.pack_cards, rules.terms, chance.randbytes(32))
         self.begun = Hand(rules, **{**seat_players(rules, table, chance), "deck": self.deck.cards})
         self.happened = [*self._play(self.begun.copy())]
@@ -50,11 +61,12 @@ class HouseHand:
 
     def _play(self, hand: Hand) -> Iterator[e.Event]:
         players = Players(self.chance)
-        if self.mood is not None:
-            players.folds, players.raises = self.mood
+        for name in ("folds", "raises", "mucks"):
+            if (mood := getattr(self.like, name)) is not None:
+                setattr(players, name, mood)
         for _ in range(LONGEST):
             wrong = self._goes_wrong(hand)
-            if hand.over:
+            if hand.over and not wrong:
                 return
             for event in wrong or decide(hand, players.choose(hand, options(hand))):
                 evolve(hand, event)
@@ -62,12 +74,15 @@ class HouseHand:
         raise AssertionError("The hand goes on and on.")
 
     def _goes_wrong(self, hand: Hand) -> tuple[e.Event, ...]:
-        """Mostly what might go wrong cannot, at this moment."""
-        if self.chance.random() < (0.5 if self.faults else 0.15):
-            try:
-                return rule(hand, fault(hand, self.chance, self.faults))
-            except Refused:
-                pass
+        """Mostly what might go wrong cannot, at this moment. A misdeal is the end, so it may not come every time it could."""
+        if self.chance.random() < (0.5 if self.like.faults else 0.15):
+            for _ in range(TRIES):
+                try:
+                    found = rule(hand, *a_report(hand, self.chance, self.like.faults))
+                except Refused:
+                    continue
+                if self.chance.random() < 0.1 or not any(isinstance(event, e.Voided) for event in found):
+                    return found
         return ()
 
     def told(self) -> Document:
@@ -80,7 +95,7 @@ class HouseHand:
         first = tell_line(1, 0, begun, hand).to(None)
         events = []
         for number, event in enumerate(self.happened, start=2):
-            public = event_for(hand, event, None) if CARDS[type(event)] else event_to_json(event)
+            public = event_for(hand, event, None) if hides(event) else event_to_json(event)
             told = tell_hand_event(number, 0, n.Line(n.InHand(NUMBER, number - 2, event, public), "dealer"), hand, players)
             evolve(hand, event)
             told.turned_up(hand, event).then(hand)
@@ -93,22 +108,10 @@ class HouseHand:
         return {"viewers": list(viewers), "players": players, "begun": first, "events": events}
 
 
-def fault(hand: Hand, chance: Random, only: tuple[type, ...] = ()) -> v.Fault:
-    place = chance.randrange(len(hand.seats))
-    # The dealer lets fall what was dealt last.
-    seat, last = hand.seats[place], hand.down[place][-1] if hand.down[place] else UNKNOWN
-    known: list[v.Fault] = [
-        v.FlopExposedEarly(),
-        v.FourthCardExposedEarly(),
-        v.FifthCardExposedEarly(),
-        v.BurnMissed(),
-        v.TooManyFlopCards(),
-        v.CardExposedEarly(),
-        v.CardFaceUpInDeck(),
-        v.CardsOpenedTogether(),
-    ]
-    for _ in range(3):
-        known.append(v.LastCardExposed(seat, last))
-        if hand.rules.game.family == "stud" or hand.rules.entry.key == "holdem":  # for others see NOT_YET in fixtures.py
-            known.append(v.HoleCardExposed(seat, last))
-    return chance.choice([each for each in known if not only or isinstance(each, only)] or known)
+def timed(rules: Rules, *, fee: bool) -> Rules:
+    """The same table with a clock, and time to be bought; and a fee per person, where it is wanted."""
+    clock = replace(rules.stakes, time_to_act=30, extra_time=30, extra_times=2, extra_time_fee=rules.chip)
+    if fee:
+        with suppress(CommissionError):  # not every book takes one
+            return Rules(rules.terms, clock, {"kind": "per-person", "amount": rules.chip}, rules.kill, rules.usual_least)
+    return Rules(rules.terms, clock, rules.sign, rules.kill, rules.usual_least)

@@ -76,6 +76,26 @@ describe("every event of the schema", () => {
   });
 });
 
+describe("what the floor does", () => {
+  it("names of another's discards only what lay open", () => {
+    expect(tell(inHand({ event: "Discarded", seat: 1, cards: ["??", "Kh"], owed: 2, later: 0 }), who)).toBe("Ann draws two, K♥ among them");
+    expect(tell(inHand({ event: "Discarded", seat: 1, cards: ["??", "??"], owed: 2, later: 0 }), who)).toBe("Ann draws two");
+    expect(tell(inHand({ event: "Discarded", seat: 2, cards: ["2c", "Kh"], owed: 2, later: 0 }), who)).toBe("You draw two: 2♣ K♥");
+  });
+
+  it("says why to those who are told", () => {
+    const withheld = (why: string) => atTable({ event: "WinningsWithheld", seat: 2, player: "Bob", chips: 10, clause: "18.2.3", by: "area-manager", why, at: 0 });
+    expect(tell(withheld(""), who)).toBe("The house withholds 10 from Bob");
+    expect(tell(withheld("a device was seen"), who)).toBe("The house withholds 10 from Bob (a device was seen)");
+    expect(tell(inHand({ event: "FaultReported", fault: "PlayerSentAway", clause: "38.7", by: "licensee", why: "" }), who)).toBe("A player is sent away from the table");
+  });
+
+  it("tells of a dead hand and of what goes back", () => {
+    expect(tell(inHand({ event: "HandKilled", seat: 2, clause: "13.5", refund: 40 }), who)).toBe("Your hand is dead; 40 go back");
+    expect(tell(inHand({ event: "HandKilled", seat: 1, clause: "12.7", refund: 0 }), who)).toBe("Ann's hand is dead");
+  });
+});
+
 describe("in plain words", () => {
   const wager = { full: 40, step: 20, raises: 1, reopens: true };
   it.each<[HandEvent, string, object?]>([

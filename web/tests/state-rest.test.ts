@@ -125,6 +125,26 @@ describe("labels", () => {
   });
 });
 
+describe("rulings", () => {
+  test("a dead hand is labelled so, and lies open no more", () => {
+    const has = { seat: 4, words: "two pair", parts: [], flaw: null };
+    const shown = step(after(posted), inHand(12, { event: "Shown", seat: 4, cards: ["Ah", "Kd"] }, { hands: [has] }));
+    expect(shown.hands).toEqual([has]);
+    const dead = step(shown, inHand(13, { event: "HandKilled", seat: 4, clause: "12.7", refund: 2 }));
+    expect([dead.hands, dead.acts[4]?.what]).toEqual([[], "killed"]);
+    expect(playerAt(dead, 4)).toMatchObject({ standing: "folded", showdown: "mucked", down: [], bet: 0 });
+  });
+
+  test("a misdeal that hangs on fees paid before one came is not guessed at", () => {
+    const fee: HandEvent = { ...posted, posts: [...posted.posts, { seat: 1, amount: 1, what: "fee" }] };
+    const misdeal: HandEvent = { event: "Voided", clause: "14.1.1", shares: [], redeal: true };
+    const known = after(fee);
+    expect(step(known, inHand(12, misdeal)).lost).toBe(false);
+    const late = start({ ...snapshot(11), hand: { ...snapshot(11).hand!, ...known.hand!, options: null } as never });
+    expect([late.ledger.fees, step(late, inHand(12, misdeal)).lost]).toEqual([null, true]);
+  });
+});
+
 describe("pots", () => {
   const player = (seat: number, paid: number, standing: HandPlayer["standing"] = "in"): HandPlayer => ({ ...snapshot().hand!.players[0]!, seat, paid, standing });
 

@@ -11,7 +11,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { handOf, start, step } from "../src/state/table";
 import type { HandState, TableState } from "../src/state/types";
-import type { AtTableMessage, HandSeen, InHandMessage, ServerMessage, Snapshot, TableSeen, YouBeside } from "../src/wire";
+import type { AtTableMessage, Chair, HandBegun, HandSeen, InHandMessage, ServerMessage, Snapshot, TableSeen, YouBeside } from "../src/wire";
 
 vi.setConfig({ testTimeout: 120_000 }); // the machine may have other things to do
 
@@ -90,6 +90,37 @@ describe("real evenings", () => {
   });
 });
 
+/** What somebody sees who comes to a hand when it stands like this. */
+function met(base: TableState, hand: HouseHand, seen: HandSeen, number: number, you: YouBeside | null): TableState {
+  const { setup, players } = hand.begun.event as HandBegun;
+  const chairs = Array.from({ length: Math.max(...setup.seats) }, (_, place) => {
+    const player = players.find((each) => each.seat === place + 1);
+    return player === undefined ? null : { ...CHAIR, seat: player.seat, name: player.name, chips: setup.stacks[setup.seats.indexOf(player.seat)]! };
+  });
+  return start({
+    type: "snapshot",
+    number,
+    at: 0,
+    table: { ...base.table, chairs, carried: setup.carried },
+    hand_number: (hand.begun.event as HandBegun).hand,
+    hand: seen,
+    players: players.map((each) => ({ ...each, bot: false })),
+    roots: [],
+    due: "",
+    seats: [],
+    clock: null,
+    vote: null,
+    governs: [],
+    hands: [],
+    won: [],
+    met: [],
+    you,
+  });
+}
+
+const CHAIR: Omit<Chair, "seat" | "name" | "chips"> = { bot: false, bought: 0, away: null, entry: "", posting: false, straddling: false, leaving: false, link: true, misses: 0 };
+const COMES_EVERY = 5;
+
 describe("hands of every house", () => {
   const evening = read<Evening>(names.find((name) => name.startsWith("desk-"))!);
   const base: TableState = { ...start(evening.listeners[0]!.messages[0] as Snapshot), number: 0 };
@@ -100,13 +131,22 @@ describe("hands of every house", () => {
         const you: YouBeside | null = viewer === null ? null : { name: hand.players[viewer]!, seat: null, waiting: null, free: [] };
         const key = viewer === null ? "None" : String(viewer);
         let state = step({ ...base, you }, hand.begun);
-        for (const { told, seen } of hand.events) {
+        let late: TableState | null = null;
+        hand.events.forEach(({ told, seen }, nth) => {
           const message = told[key]!;
+          const ends = seen[key]!.over;
           state = step(state, message);
           const where = `${name}, seat ${viewer}, ${message.number}: ${message.event.event}`;
           expect(state.lost, where).toBe(false);
-          same(state.hand, expected(seen[key]!, state.hand!, message.event.event === "HandEnded"), where);
-        }
+          same(state.hand, expected(seen[key]!, state.hand!, ends), where);
+          // Who came in the middle of it sees the same, or asks again where a misdeal hangs on what was paid before.
+          late = late && step(late, message);
+          if (late?.lost) {
+            expect([message.event.event, late.ledger.fees]).toEqual(["Voided", null]);
+            late = null;
+          } else if (late !== null) same(late.hand, expected(seen[key]!, late.hand!, ends), `${where}, met late`);
+          if (nth % COMES_EVERY === 0 && !state.hand!.over) late = met(base, hand, seen[key]!, message.number, you);
+        });
       }
     }
   });

@@ -144,7 +144,7 @@ def rules_to_json(rules: Rules) -> Document:
 
 def rules_from_json(document: object) -> Rules:
     """The rules of a table, as its book has them today; refuses those of another version of the book."""
-    found = _opened(document, "sign")
+    found = opened(document, "sign")
     sign = found.pop("sign")
     sheet: _Sheet = SHEET.read(found)
     try:
@@ -213,7 +213,7 @@ def _said(error: Exception) -> str:
     return (str(error.args[0]) if error.args else type(error).__name__).rstrip(".")
 
 
-def _opened(document: object, *beside: str) -> Document:
+def opened(document: object, *beside: str) -> Document:
     """A document of our format, less the mark that says so. It must have these keys."""
     if type(document) is not dict:
         raise CodecError(f"is {told(document)}", "an object")
@@ -237,7 +237,7 @@ def hand_to_json(hand: Hand) -> Document:
 
 def hand_from_json(document: object) -> Hand:
     """The hand, ready to go on. Every card and every chip must be there."""
-    found = _opened(document, "rules")
+    found = opened(document, "rules")
     rules = _rules(found)
     values = HAND.read_parts(found)
     hand = Hand.__new__(Hand)
@@ -273,7 +273,7 @@ def setup_to_json(hand: Hand) -> Document:
 
 def setup_from_json(document: object) -> Hand:
     """A new hand."""
-    found = _opened(document, "rules")
+    found = opened(document, "rules")
     rules = _rules(found)
     setup: _Setup = SETUP.read(found)
     if setup.kill is not None and setup.kill not in setup.seats:

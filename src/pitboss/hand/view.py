@@ -141,7 +141,7 @@ def _options(now: Options | None) -> Document | None:
 
 def _player(hand: Hand, place: int, *, own: bool) -> Document:
     down, exposed = hand.down[place], hand.exposed[place]
-    face_up = own or hand.shown[place] == 1 or _settled(hand)
+    face_up = own or hand.shown[place] == SHOWN or settled(hand)
     laid = hand.set_hands[place]
     return {
         "seat": hand.seats[place],
@@ -152,7 +152,7 @@ def _player(hand: Hand, place: int, *, own: bool) -> Document:
         "standing": STANDING[hand.standing[place]],
         "dead_seat": hand.dead_seats[place],
         "showdown": SHOWDOWN[hand.shown[place]],
-        "down": _faces(down) if face_up else _faces(card if card in exposed else UNKNOWN for card in down),
+        "down": _faces(down) if face_up else _half_open(down, exposed),
         "up": _faces(hand.up[place]),
         # What was exposed and then taken back lies aside; at a live table nobody knows which of the cards it is. Of a hand that was
         # given up, what all were shown.
@@ -164,9 +164,16 @@ def _player(hand: Hand, place: int, *, own: bool) -> Document:
     }
 
 
-def _settled(hand: Hand) -> bool:
-    """Chinese Poker has no showdown: when the units are paid, all hands lie open."""
-    return hand.over and hand.rules.game.family == "chinese" and None not in hand.set_hands
+def _half_open(down: Group, exposed: Group) -> list[str]:
+    """Cards that others hold, the ones everybody has seen last: where they lie among the rest, or in which of three hands, is not told."""
+    seen = [card for card in exposed if card in down and card.is_known]
+    return [UNKNOWN.text] * (len(down) - len(seen)) + _faces(seen)
+
+
+def settled(hand: Hand) -> bool:
+    """Chinese Poker has no showdown: when the units are paid, all hands that met lie open."""
+    met = hand.over and hand.live > 1 and hand.rules.game.family == "chinese"
+    return met and all(hand.set_hands[place] is not None for place in hand.still_in())
 
 
 def _faces(cards: Iterable[Card]) -> list[str]:
@@ -206,6 +213,12 @@ OWN: Final[dict[type, tuple[str, ...]]] = {
     e.HandSet: ("front", "middle", "back"),
     e.HoleCardReplaced: ("card",),
 }
+#: Of those, the ones that everybody sees where they lay open before: an exposed card is seen to go, or to come back.
+SEEN: Final[dict[type, tuple[str, ...]]] = {
+    e.Discarded: ("cards",),
+    e.ThrewAway: ("cards",),
+    e.HandRestored: ("down",),
+}
 
 
 def _holds_cards(hint: Any) -> bool:
@@ -216,23 +229,32 @@ def _holds_cards(hint: Any) -> bool:
 CARDS: Final = {kind: tuple(name for name, hint in get_type_hints(kind).items() if _holds_cards(hint)) for kind in get_args(e.Event)}
 
 
+def hides(event: e.Event) -> bool:
+    """Whether an event may have more in it than everybody is told: cards, or the reason of a decision."""
+    return bool(CARDS[type(event)]) or (isinstance(event, e.FaultReported) and event.why != "")
+
+
 def event_for(hand: Hand, event: e.Event, seat: int | None) -> Document:
     """An event as the player at this seat may be told it, or (no seat) everybody: the same document, with the other cards face down.
 
-    The hand may be asked before or after the event; it makes no difference.
+    Why staff decided so is for them alone. `hand`: as it was before the event.
     """
     found = event_to_json(event)
+    if isinstance(event, e.FaultReported):
+        found.pop("why", None)
     place = -1 if seat is None else _place(hand, seat)
     kind = type(event)
     for name in CARDS[kind]:
         if name in OPEN.get(kind, ()):
             continue
-        if name in OWN.get(kind, ()) and (
-            found["seat"] == seat or (kind is e.Replaced and hand.shown[_place(hand, found["seat"])] == SHOWN)
-        ):
+        # What goes from a hand that lies face up, or comes to it, everybody sees.
+        if name in OWN.get(kind, ()) and (found["seat"] == seat or hand.shown[_place(hand, found["seat"])] == SHOWN):
             continue
         if name == "cards" and isinstance(event, e.DownDealt | e.UpDealt):
             found[name] = [group if _dealt_open(hand, event, to, place) else _face_down(group) for to, group in enumerate(found[name])]
+        elif name in SEEN.get(kind, ()):
+            lay_open = {card.text for card in hand.exposed[_place(hand, found["seat"])]}
+            found[name] = [text if text in lay_open else UNKNOWN.text for text in found[name]]
         else:
             found[name] = _face_down(found[name])
     return found

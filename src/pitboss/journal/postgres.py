@@ -9,17 +9,14 @@ from typing import Any, Final, LiteralString
 
 import psycopg
 
-from pitboss.journal.chain import GENESIS
+from pitboss.journal import rows
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
 from pitboss.journal.store import Migration, migrate, version_told
 
-PAGE: Final = 2000
 SCHEMES: Final = ("postgresql://", "postgres://")
-_ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
-_HEAD: Final = "count, number, digest, at, key, previous, mac"
-_INSERT: Final = f"INSERT INTO entries ({_ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
+_INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
 _STREAMS: Final = """
 WITH RECURSIVE names (stream) AS (
     SELECT min(stream) FROM entries WHERE stream >= %(prefix)s
@@ -148,26 +145,24 @@ class PostgresStore:
     # -- reading
 
     def read(self, stream: str, after: int) -> list[Entry]:
-        asked: LiteralString = f"SELECT {_ENTRY} FROM entries WHERE stream = %s AND version > %s ORDER BY version"  # noqa: S608
+        asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE stream = %s AND version > %s ORDER BY version"  # noqa: S608
         return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
 
     def read_all(self, after: int) -> Iterator[Entry]:
-        asked: LiteralString = f"SELECT {_ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {PAGE}"  # noqa: S608
-        while page := [Entry(*row) for row in self._rows(asked, (min(after, LARGEST),))]:
-            yield from page
-            after = page[-1].number
+        asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
+        yield from rows.in_pages(lambda last: self._rows(asked, (last,)), after)
 
     def streams(self, prefix: str) -> dict[str, int]:
         return dict(self._rows(_STREAMS, {"prefix": prefix}))
 
     def head(self) -> Mark:
-        return _last(self._rows)
+        return rows.last(self._rows)
 
     def heads(self) -> list[Head]:
-        return [Head(*row) for row in self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count")]  # noqa: S608
+        return rows.heads(self._rows)
 
     def tip(self) -> Head | None:
-        return _tip(self._rows)
+        return rows.tip(self._rows)
 
     def damage(self) -> list[str]:
         return []  # the server keeps its own files
@@ -191,7 +186,7 @@ class _PostgresPen:
         self._connection = connection
 
     def last(self) -> Mark:
-        return _last(self._rows)
+        return rows.last(self._rows)
 
     def versions(self, streams: Collection[str]) -> dict[str, int]:
         asked = (
@@ -201,41 +196,25 @@ class _PostgresPen:
         return dict(self._rows(asked, (list(streams),)))
 
     def insert(self, entries: Sequence[Entry]) -> None:
-        rows = [(e.number, e.stream, e.version, e.kind, e.schema, e.body, e.at, e.previous, e.digest) for e in entries]
         with self._connection.cursor() as cursor:
-            cursor.executemany(_INSERT, rows)
+            cursor.executemany(_INSERT, map(rows.entry_row, entries))
 
     def last_head(self) -> Head | None:
-        rows = self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count DESC LIMIT 1")  # noqa: S608
-        return Head(*rows[0]) if rows else None
+        return rows.last_head(self._rows)
 
     def add_head(self, head: Head) -> None:
-        self._connection.execute(f"INSERT INTO heads ({_HEAD}) VALUES (%s, %s, %s, %s, %s, %s, %s)", _fields(head))  # noqa: S608
+        self._connection.execute(f"INSERT INTO heads ({rows.HEAD}) VALUES (%s, %s, %s, %s, %s, %s, %s)", rows.head_row(head))  # noqa: S608
 
     def tip(self) -> Head | None:
-        return _tip(self._rows)
+        return rows.tip(self._rows)
 
     def set_tip(self, tip: Head) -> None:
-        columns: LiteralString = ", ".join(f"{name} = excluded.{name}" for name in _HEAD.split(", "))
+        columns: LiteralString = ", ".join(f"{name} = excluded.{name}" for name in rows.HEAD.split(", "))
         self._connection.execute(
-            f"INSERT INTO tip (only_one, {_HEAD}) VALUES (1, %s, %s, %s, %s, %s, %s, %s) "  # noqa: S608
+            f"INSERT INTO tip (only_one, {rows.HEAD}) VALUES (1, %s, %s, %s, %s, %s, %s, %s) "  # noqa: S608
             f"ON CONFLICT (only_one) DO UPDATE SET {columns}",
-            _fields(tip),
+            rows.head_row(tip),
         )
 
     def _rows(self, asked: LiteralString, values: Any = None) -> list[Any]:
         return self._connection.execute(asked, values).fetchall()
-
-
-def _fields(head: Head) -> tuple[object, ...]:
-    return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
-
-
-def _last(rows: Callable[[LiteralString], list[Any]]) -> Mark:
-    found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
-    return Mark(*found[0]) if found else GENESIS
-
-
-def _tip(rows: Callable[[LiteralString], list[Any]]) -> Head | None:
-    found = rows(f"SELECT {_HEAD} FROM tip")  # noqa: S608
-    return Head(*found[0]) if found else None

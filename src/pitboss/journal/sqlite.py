@@ -5,22 +5,19 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.journal.chain import GENESIS
+from pitboss.journal import rows
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
 from pitboss.journal.store import Execute, Migration, migrate, version_told
 
-PAGE: Final = 2000  # entries read at a time
 WAIT: Final = 30.0  # seconds to wait for another process's transaction
-_ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
-_HEAD: Final = "count, number, digest, at, key, previous, mac"
-_INSERT: Final = f"INSERT INTO entries ({_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+_INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 # One look at the index for each stream, however many entries it has.
 _STREAMS: Final = """
 WITH RECURSIVE names (stream) AS (
@@ -118,26 +115,24 @@ class SqliteStore:
     # -- reading
 
     def read(self, stream: str, after: int) -> list[Entry]:
-        asked = f"SELECT {_ENTRY} FROM entries WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
+        asked = f"SELECT {rows.ENTRY} FROM entries WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
         return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
 
     def read_all(self, after: int) -> Iterator[Entry]:
-        asked = f"SELECT {_ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {PAGE}"  # noqa: S608
-        while page := [Entry(*row) for row in self._rows(asked, (min(after, LARGEST),))]:
-            yield from page
-            after = page[-1].number
+        asked = f"SELECT {rows.ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
+        yield from rows.in_pages(lambda last: self._rows(asked, (last,)), after)
 
     def streams(self, prefix: str) -> dict[str, int]:
         return dict(self._rows(_STREAMS, {"prefix": prefix}))
 
     def head(self) -> Mark:
-        return _last(self._rows)
+        return rows.last(self._rows)
 
     def heads(self) -> list[Head]:
-        return [Head(*row) for row in self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count")]  # noqa: S608
+        return rows.heads(self._rows)
 
     def tip(self) -> Head | None:
-        return _tip(self._rows)
+        return rows.tip(self._rows)
 
     def damage(self) -> list[str]:
         found = [str(words) for (words,) in self._rows("PRAGMA integrity_check(20)")]
@@ -169,28 +164,26 @@ class _SqlitePen:
         self._connection = connection
 
     def last(self) -> Mark:
-        return _last(self._rows)
+        return rows.last(self._rows)
 
     def versions(self, streams: Collection[str]) -> dict[str, int]:
         asked = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
         return {stream: self._rows(asked, (stream,))[0][0] for stream in streams}
 
     def insert(self, entries: Sequence[Entry]) -> None:
-        rows = ((e.number, e.stream, e.version, e.kind, e.schema, e.body, e.at, e.previous, e.digest) for e in entries)
-        self._connection.executemany(_INSERT, rows)
+        self._connection.executemany(_INSERT, map(rows.entry_row, entries))
 
     def last_head(self) -> Head | None:
-        rows = self._rows(f"SELECT {_HEAD} FROM heads ORDER BY count DESC LIMIT 1")  # noqa: S608
-        return Head(*rows[0]) if rows else None
+        return rows.last_head(self._rows)
 
     def add_head(self, head: Head) -> None:
-        self._connection.execute(f"INSERT INTO heads ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?)", _fields(head))  # noqa: S608
+        self._connection.execute(f"INSERT INTO heads ({rows.HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows.head_row(head))  # noqa: S608
 
     def tip(self) -> Head | None:
-        return _tip(self._rows)
+        return rows.tip(self._rows)
 
     def set_tip(self, tip: Head) -> None:
-        self._connection.execute(f"REPLACE INTO tip (only_one, {_HEAD}) VALUES (1, ?, ?, ?, ?, ?, ?, ?)", _fields(tip))  # noqa: S608
+        self._connection.execute(f"REPLACE INTO tip (only_one, {rows.HEAD}) VALUES (1, ?, ?, ?, ?, ?, ?, ?)", rows.head_row(tip))  # noqa: S608
 
     def _rows(self, asked: str, values: Any = ()) -> list[Any]:
         return self._connection.execute(asked, values).fetchall()
@@ -208,20 +201,6 @@ def _use_the_log(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-def _fields(head: Head) -> tuple[object, ...]:
-    return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
-
-
-def _last(rows: Callable[[str], list[Any]]) -> Mark:
-    found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
-    return Mark(*found[0]) if found else GENESIS
-
-
-def _tip(rows: Callable[[str], list[Any]]) -> Head | None:
-    found = rows(f"SELECT {_HEAD} FROM tip")  # noqa: S608
-    return Head(*found[0]) if found else None
 
 
 def _version(connection: sqlite3.Connection, name: str) -> int:

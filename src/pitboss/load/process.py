@@ -1,18 +1,26 @@
-"""A server in a process of its own, and what the system tells about a process."""
+"""A server in a process of its own, what the system tells about a process, and the browser there is on this machine."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
+#: Chromium, where there is one.
+CHROMIUM: Final = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 
 
 class ServerError(RuntimeError):
@@ -100,6 +108,24 @@ class Server:
         self.child.wait()
         if self.child.stdout is not None:
             self.child.stdout.close()
+
+
+@contextmanager
+def room_of(config: str) -> Iterator[Server]:
+    """A room with this configuration on SQLite in a folder of its own, gone with it."""
+    with tempfile.TemporaryDirectory(prefix="pitboss-room-") as name:
+        told = Path(name) / "room.toml"
+        told.write_text(config, encoding="utf-8")
+        server = Server.start(told, Path(name) / "data")
+        try:
+            yield server
+        finally:
+            for _ in range(2):  # the second signal: no hand is waited for
+                server.ask_to_stop()
+                time.sleep(0.2)
+            with suppress(ServerError):
+                server.wait(20)
+            server.kill()
 
 
 # -- in the child

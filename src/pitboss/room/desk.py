@@ -25,7 +25,7 @@ from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
 from pitboss.room.clock import VOTE, Clocks
 from pitboss.room.pace import Pace
-from pitboss.room.telling import Told, tell_hand_event, tell_line
+from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
 from pitboss.table import events as t
 from pitboss.table.codec import table_to_json
 from pitboss.table.evolve import evolve as evolve_table
@@ -252,8 +252,9 @@ class TableDesk:
                 self.clocks.heard(self.table.player(event.seat).name)
             case t.HandFinished() | t.HandVoided():
                 self.ended_at = at
+        told = tell_table_event(self.number, at, line, self.table)
         evolve_table(self.table, event)
-        return tell_line(self.number, at, line)
+        return told
 
     def _begun(self, line: n.Line, at: int) -> Told:
         what = line.what

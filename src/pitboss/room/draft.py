@@ -20,7 +20,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.hand.runs import may_run
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
-from pitboss.hand.view import CARDS, event_for
+from pitboss.hand.view import event_for, hides
 from pitboss.record import record
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show, showing
@@ -29,7 +29,7 @@ from pitboss.table import actions as ta
 from pitboss.table import events as t
 from pitboss.table.decide import decide as decide_table
 from pitboss.table.evolve import evolve as evolve_table
-from pitboss.table.playing import finish_of
+from pitboss.table.playing import end_of
 from pitboss.table.start import can_play, hand_of
 from pitboss.table.state import Table
 
@@ -43,7 +43,7 @@ class Money:
 
     player: str  #: empty: the house
     chips: int
-    why: str  #: buy-in, top-up, cash-out or commission
+    why: str  #: buy-in, top-up, cash-out, commission or withheld
 
 
 class Draft:
@@ -87,8 +87,10 @@ class Draft:
                 self.money.append(Money(self.table.player(event.seat).name, event.chips, "top-up"))
             case t.CashedOut():
                 self.money.append(Money(event.player, -event.chips, "cash-out"))
-            case t.HandFinished() if event.house:
+            case t.HandFinished() | t.HandVoided() if event.house:
                 self.money.append(Money("", -event.house, "commission"))
+            case t.WithheldSettled() if not event.paid:
+                self.money.append(Money("", -event.chips, "withheld"))
 
     # -- in the hand
 
@@ -97,12 +99,17 @@ class Draft:
         hand = self.hand
         assert hand is not None
         for event in decide_hand(hand, action):
-            public = event_for(hand, event, None) if CARDS[type(event)] else event_to_json(event)
-            shuffled_now = committed if isinstance(event, h.Shuffled) else None
-            self.add(n.InHand(self.number, self.index, event, public, shuffled_now), by, seat)
-            evolve_hand(hand, event)
-            self.happened.append(event)
-            self.index += 1
+            self.happen(event, by, seat, committed if isinstance(event, h.Shuffled) else None)
+
+    def happen(self, event: h.Event, by: str, seat: int = 0, committed: Committed | None = None) -> None:
+        """Something happens in the hand."""
+        hand = self.hand
+        assert hand is not None
+        public = event_for(hand, event, None) if hides(event) else event_to_json(event)
+        self.add(n.InHand(self.number, self.index, event, public, committed), by, seat)
+        evolve_hand(hand, event)
+        self.happened.append(event)
+        self.index += 1
 
     def vote(self, seat: int, again: int, by: str) -> None:
         """A vote on more boards; when it is decided, what follows."""
@@ -172,8 +179,10 @@ class Draft:
         hand = self.hand
         assert hand is not None
         roots = tuple(each.root.hex() for each in (*self.decks, *self.committed))
-        self.add(n.HandOver(self.number, roots), "dealer")
-        self.at_table(finish_of(hand, [*self.desk.happened[: self.index - len(self.happened)], *self.happened]), "dealer")
+        end = end_of(hand, [*self.desk.happened[: self.index - len(self.happened)], *self.happened], self.at)
+        # A misdeal is dealt again: the cards are taken in, and the button stays.
+        self.add(n.HandOver(self.number, roots, void=isinstance(end, ta.VoidHand)), "dealer")
+        self.at_table(end, "dealer")
         self.hand = None
         self._sit_out_broke()
 

@@ -20,6 +20,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.rules import Rules
 from pitboss.hand.settle import board_name
 from pitboss.hand.state import NONE, Group, Hand
+from pitboss.hand.view import settled
 from pitboss.hand.worth import contests
 from pitboss.ranking import Ranking
 from pitboss.ranking.showdown import ANY, EXACTLY_2_3, HELD
@@ -194,31 +195,27 @@ def _row(rules: Rules, what: str, size: int, cards: Group) -> tuple[str, tuple[s
 
 def met(hand: Hand) -> list[Document]:
     """Chinese Poker, settled: how every two players' hands met. Units are those the first wins from the second."""
-    if not _settled(hand):
+    if not settled(hand):
         return []
     rules, equal = hand.rules, hand.rules.points.chinese_equal_hands
     assert rules.front is not None
     orders = (rules.front, rules.high, rules.high)
+    seats = [seat for seat, each in zip(hand.seats, hand.set_hands, strict=True) if each is not None]
     laid = [SetHand(*each) for each in hand.set_hands if each is not None]
     right = [each if flaw(each, equal_hands=equal) is None else None for each in laid]
     values = [[order.evaluate(row) for order, row in zip(orders, (each.front, each.middle, each.back), strict=True)] for each in laid]
     found: list[Document] = []
     for one, other in combinations(range(len(laid)), 2):
-        seats = [hand.seats[one], hand.seats[other]]
+        both = [seats[one], seats[other]]
         units = units_between(right[one], right[other], units_of(rules), equal_hands=equal)
         won: dict[str, int | None] = {}
         for what, mine, theirs in zip(ROWS, values[one], values[other], strict=True):
             if right[one] is None or right[other] is None:
                 won[what] = None  # a mis-set hand loses as a whole
             else:
-                won[what] = None if mine == theirs else seats[mine < theirs]
-        found.append({"seats": seats, "units": units, "rows": won})
+                won[what] = None if mine == theirs else both[mine < theirs]
+        found.append({"seats": both, "units": units, "rows": won})
     return found
-
-
-def _settled(hand: Hand) -> bool:
-    """No showdown there: when the units are paid, all hands lie open."""
-    return hand.over and hand.rules.game.family == "chinese" and None not in hand.set_hands
 
 
 # -- hands that lie open
@@ -226,8 +223,8 @@ def _settled(hand: Hand) -> bool:
 
 def open_hands(hand: Hand) -> list[Document]:
     """What everybody has whose hand lies on the table for all to see."""
-    settled = _settled(hand)
-    found = (holding(hand, place) for place, shown in enumerate(hand.shown) if shown == SHOWN or settled)
+    all_lie = settled(hand)
+    found = (holding(hand, place) for place, shown in enumerate(hand.shown) if shown == SHOWN or all_lie)
     return [each for each in found if each is not None]
 
 
@@ -258,7 +255,10 @@ def won(hand: Hand, event: e.PotAwarded) -> list[Document]:
 
 
 #: After these a hand that lies open may be another.
-CHANGING: Final = (e.Shown, e.BoardDealt, e.DownDealt, e.UpDealt, e.Replaced, e.CardsTold)
+CHANGING: Final = (
+    *(e.Shown, e.BoardDealt, e.DownDealt, e.UpDealt, e.Replaced, e.CardsTold),
+    *(e.CardsSetAside, e.HoleCardReplaced, e.DrawnByMistake),
+)
 
 
 def with_event(hand: Hand, event: e.Event) -> Document:

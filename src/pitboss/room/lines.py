@@ -1,7 +1,7 @@
 """What stands in a table's stream, as values; and how each is written down and read again.
 
 In clear stands only what everybody at the table may know. An event that shows more to somebody, the deck and every later shuffle are
-sealed beside it (`Vault`), bound to the stream and to their place in it, so that they open nowhere else.
+sealed beside it (`Vault`), bound to the stream and to their place in it, so that they open nowhere else. So are the reasons of staff.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import event_from_json, event_to_json
 from pitboss.hand.forms import Document
-from pitboss.hand.view import CARDS
+from pitboss.hand.view import hides
 from pitboss.journal.entry import Entry, Record
 from pitboss.journal.errors import UnreadableError
 from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 from pitboss.record import record
 from pitboss.room.pace import Pace
+from pitboss.room.reasons import PRIVATE, public_of
 from pitboss.table import codec as table_codec
 from pitboss.table import events as t
 from pitboss.table.sign import Sign
@@ -175,11 +176,18 @@ def _write_paced(what: Paced, stream: str, vault: Vault) -> tuple[str, Document]
     return "table.paced", {"pace": what.pace.to_json()}
 
 
-def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
-    body: Document = {"event": table_codec.event_to_json(what.event)}
+def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Document]:
+    body: Document = {"event": public_of(what.event)}
+    if type(what.event) in PRIVATE:
+        body["sealed"] = _seal(vault, stream, _reason_of(body["event"]), table_codec.event_to_json(what.event))
     if what.bot:
         body["bot"] = True
     return "table.event", body
+
+
+def _reason_of(public: Document) -> str:
+    """Where a reason belongs: to the decision that everybody knows, and to no other."""
+    return f"reason of {json.dumps(public, sort_keys=True, separators=(',', ':'))}"
 
 
 def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Document]:
@@ -194,7 +202,7 @@ def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Docum
 
 def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"hand": what.number, "index": what.index, "event": what.public}
-    if CARDS[type(what.event)] and (full := event_to_json(what.event)) != what.public:
+    if hides(what.event) and (full := event_to_json(what.event)) != what.public:
         body["sealed"] = _seal(vault, stream, f"hand {what.number} event {what.index}", full)
     if what.committed is None:
         return "hand.event", body
@@ -267,8 +275,10 @@ def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG
     return Paced(Pace.from_json(body["pace"]))
 
 
-def _read_at_table(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return AtTable(table_codec.event_from_json(body["event"]), body.get("bot", False))
+def _read_at_table(body: Document, stream: str, vault: Vault) -> What:
+    public, sealed = body["event"], body.get("sealed")
+    full = public if sealed is None else _open(vault, stream, _reason_of(public), sealed)
+    return AtTable(table_codec.event_from_json(full), body.get("bot", False))
 
 
 def _read_begun(body: Document, stream: str, vault: Vault) -> What:

@@ -13,30 +13,39 @@ from pitboss.hand import events as h
 from pitboss.hand.codec import event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
-from pitboss.hand.view import CARDS, event_for, public_view, street_name
+from pitboss.hand.view import CARDS, event_for, hides, public_view, street_name
 from pitboss.room import lines as n
 from pitboss.room.holding import all_won, met, open_hands, with_event
+from pitboss.room.reasons import PRIVATE, concerned, public_of
 from pitboss.table.codec import event_to_json as table_event_to_json
 from pitboss.table.codec import sign_to_json
+from pitboss.table.state import Table
 
 
 class Told:
     """One numbered message, as each may have it."""
 
-    __slots__ = ("number", "own", "public", "texts")
+    __slots__ = ("number", "own", "public", "staff", "texts")
 
-    def __init__(self, number: int, public: Document, own: dict[str, Document]) -> None:
+    def __init__(self, number: int, public: Document, own: dict[str, Document], staff: Document | None = None) -> None:
         self.number = number
         self.public = public
         self.own = own  #: by the name of the player
+        self.staff = staff  #: what staff are told beyond that, who have no cards in the game; None: no more than others
         self.texts: dict[str, bytes] = {}  #: as they were put on the wire, so that it is done once
 
-    def to(self, account: str | None) -> Document:
+    def to(self, account: str | None, *, is_staff: bool = False) -> Document:
         """What this account is told; nobody's account: what everybody is."""
-        return self.public if account is None else self.own.get(account, self.public)
+        everybody = self.staff if is_staff and self.staff is not None else self.public
+        return everybody if account is None else self.own.get(account, everybody)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Told) and (self.number, self.public, self.own) == (other.number, other.public, other.own)
+        return isinstance(other, Told) and (self.number, self.messages) == (other.number, other.messages) and self.own == other.own
+
+    @property
+    def messages(self) -> list[Document]:
+        """Every form of it."""
+        return [self.public, *self.own.values(), *([] if self.staff is None else [self.staff])]
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -46,14 +55,14 @@ class Told:
             return self
         tabled = {card.text for held, shown in zip(hand.down, hand.shown, strict=True) if shown == 1 for card in held}
         true = event_to_json(event)["cards"]
-        for message in (self.public, *self.own.values()):
+        for message in self.messages:
             message["event"] = {**message["event"], "cards": _lying_open(message["event"]["cards"], true, tabled)}
         return self
 
     def then(self, hand: Hand) -> Told:
         """Where the hand stands after the event: the name of its street."""
         street = street_name(hand)
-        for message in (self.public, *self.own.values()):
+        for message in self.messages:
             message["street"] = street
         return self
 
@@ -61,7 +70,7 @@ class Told:
         """What open hands have come to, and what they won, is told beside the event. `hand`: after it."""
         beside = with_event(hand, event)
         if beside:
-            for message in (self.public, *self.own.values()):
+            for message in self.messages:
                 message.update(beside)
         return self
 
@@ -96,11 +105,13 @@ def tell_hand_event(number: int, at: int, line: n.Line, hand: Hand, players: Map
                 own[name] = {**public, "event": document}
     elif isinstance(event, h.KittyTaken):
         own[players[event.seat]] = {**public, "kitty": [card.text for card in hand.kitty]}
+    elif hides(event):
+        return Told(number, public, own, {**public, "event": event_to_json(event)})
     return Told(number, public, own)
 
 
 def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happened: Iterable[h.Event] = ()) -> Told:
-    """Anything else: it hides nothing. `hand`: the one that begins, or the one that is over, as it lies, and what happened in it."""
+    """Anything else, as everybody is told it. `hand`: the one that begins, or the one that is over, as it lies, and what happened in it."""
     what = line.what
     match what:
         case n.Opened():
@@ -108,7 +119,7 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
         case n.Paced():
             event = {"event": "Paced", "pace": what.pace.to_json()}
         case n.AtTable():
-            event = table_event_to_json(what.event)
+            event = public_of(what.event)
         case n.HandBegun():
             root = what.committed.root.hex()
             event = {
@@ -138,3 +149,13 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
     if isinstance(what, n.HandOver) and hand is not None:
         message |= {"hands": open_hands(hand), "won": all_won(hand, happened), "met": met(hand)}
     return Told(number, message, {})
+
+
+def tell_table_event(number: int, at: int, line: n.Line, table: Table) -> Told:
+    """Something between the players and the house: why staff decided so, those it concerns are told. `table`: as it was before it."""
+    told, what = tell_line(number, at, line), line.what
+    assert isinstance(what, n.AtTable)
+    if type(what.event) in PRIVATE:
+        told.staff = {**told.public, "event": table_event_to_json(what.event)}
+        told.own = dict.fromkeys(concerned(table, what.event), told.staff)
+    return told

@@ -17,7 +17,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, JournalError, UnsureError, Vault
 from pitboss.room.commands import Asked, BadCommand, Caller, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
-from pitboss.room.decide import Decision, decide, wakes_at
+from pitboss.room.decide import RANK_OF, Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
 from pitboss.room.draft import Seeds
 from pitboss.room.lines import AtTable, to_record
@@ -86,7 +86,11 @@ class Authority:
 
     def subscribe(self, caller: Caller | None, after: int | None = None) -> Subscription:
         """Listen. Without `after` a snapshot comes first; with it, everything after that number, or a snapshot if it is too long ago."""
-        found = self.hub.join(None if caller is None else caller.account, after)
+        found = (
+            self.hub.join(None, after)
+            if caller is None
+            else self.hub.join(caller.account, after, is_staff=not caller.roles.isdisjoint(RANK_OF))
+        )
         self._wake.set()  # a table of bots that rests has somebody to play for
         return found
 

@@ -23,8 +23,9 @@ CLOSED: Final = "The table closes. Come back later with the last number you have
 class Subscription:
     """One listener: an async iterator of messages; `next_text` gives them as they go over the wire."""
 
-    def __init__(self, hub: Hub, account: str | None) -> None:
+    def __init__(self, hub: Hub, account: str | None, *, is_staff: bool = False) -> None:
         self.account = account
+        self.is_staff = is_staff
         self.is_house = False  #: the house's own, as its bots are
         self._hub = hub
         self._waiting: deque[Told | Document] = deque()
@@ -36,7 +37,7 @@ class Subscription:
 
     async def __anext__(self) -> Document:
         found = await self._next()
-        return found.to(self.account) if isinstance(found, Told) else found
+        return found.to(self.account, is_staff=self.is_staff) if isinstance(found, Told) else found
 
     async def next_text(self) -> bytes:
         """The next message in JSON; raises `StopAsyncIteration` when there are no more."""
@@ -50,7 +51,7 @@ class Subscription:
         return found
 
     def _text(self, found: Told | Document) -> bytes:
-        return text_of(found, self.account) if isinstance(found, Told) else encode(found)
+        return text_of(found, self.account, is_staff=self.is_staff) if isinstance(found, Told) else encode(found)
 
     async def _next(self) -> Told | Document:
         while not self._waiting:
@@ -114,10 +115,10 @@ class Hub:
         """Listeners that are not the house's own."""
         return sum(not each.is_house for each in self._listeners)
 
-    def join(self, account: str | None, after: int | None) -> Subscription:
+    def join(self, account: str | None, after: int | None, *, is_staff: bool = False) -> Subscription:
         """Listen: from a snapshot (no `after`, or one too long ago), or with all that came after a number; no gap, nothing twice."""
         desk = self._desk
-        found = Subscription(self, account)
+        found = Subscription(self, account, is_staff=is_staff)
         missed = None if after is None else _missed(desk, after)
         found.put([snapshot(desk, account)] if missed is None else missed)
         found.put([self._whose_turn(account)])

@@ -16,6 +16,7 @@ from pitboss.room.telling import Told
 
 __all__ = ["BadCommand", "Caller", "Command", "UnavailableError", "command_of", "decode", "encode", "only", "refusal", "text_of", "weighed"]
 
+STAFFS: Final = " "  #: no account has this name
 MOST_SET: Final = 13  #: cards that are set in Chinese Poker
 
 
@@ -41,12 +42,13 @@ def decode(text: str | bytes) -> Any:
         raise BadCommand("bad-json", "That is no JSON. A message is one JSON object.") from None
 
 
-def text_of(told: Told, account: str | None) -> bytes:
+def text_of(told: Told, account: str | None, *, is_staff: bool = False) -> bytes:
     """A numbered message as it goes over the wire to this account: made once for all who are told the same."""
-    key = account if account is not None and account in told.own else ""
+    everybody = STAFFS if is_staff and told.staff is not None else ""
+    key = account if account is not None and account in told.own else everybody
     text = told.texts.get(key)
     if text is None:
-        text = told.texts[key] = encode(told.to(account))
+        text = told.texts[key] = encode(told.to(account, is_staff=is_staff))
     return text
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from pitboss.betting.kill import Face, KillError
-from pitboss.hand.codec import FORMAT, rules_from_json, rules_to_json
+from pitboss.hand.codec import FORMAT, opened, rules_from_json, rules_to_json
 from pitboss.hand.forms import CodecError, Document, Form, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.table.actions import Action
@@ -91,7 +91,7 @@ def sign_to_json(sign: Sign) -> Document:
 
 def sign_from_json(document: object) -> Sign:
     """The sign, as its book has it today."""
-    return cast(Sign, SIGN.read(_opened(document)))
+    return cast(Sign, SIGN.read(opened(document)))
 
 
 def table_to_json(table: Table) -> Document:
@@ -101,7 +101,7 @@ def table_to_json(table: Table) -> Document:
 
 def table_from_json(document: object) -> Table:
     """The table, ready to go on."""
-    table = cast(Table, TABLE.read(_opened(document)))
+    table = cast(Table, TABLE.read(opened(document)))
     _check_sound(table)
     return table
 
@@ -116,16 +116,6 @@ def _check_sound(table: Table) -> None:
     going = table.playing
     if going is not None and not {*going.seats} <= {*table.seats}:
         raise CodecError(f"was dealt to {going.seats}", f"some of the seats {table.seats}", "playing")
-
-
-def _opened(document: object) -> Document:
-    if type(document) is not dict:
-        raise CodecError(f"is {told(document)}", "an object")
-    found = dict(document)
-    number = found.pop("format", None)
-    if type(number) is not int or number != FORMAT:
-        raise CodecError(f"is {told(number)}", f"{FORMAT}, the only format there is", "format")
-    return found
 
 
 def replay(sign: object, chairs: int, events: Sequence[object]) -> Table:

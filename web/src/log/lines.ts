@@ -31,10 +31,10 @@ export interface Chapter {
 const DEALS = new Set([
   "ForcedBetsPosted", "DownDealt", "UpDealt", "BoardDealt", "KittyDealt", "Burned", "Shuffled", "BettingOpened", "BettingSkipped", "ShowdownOpened", "CardsTold", "KittyMucked",
 ]);
-const MONEY = new Set(["PotAwarded", "Paid", "PotCarried", "FeesReturned", "Collected"]);
+const MONEY = new Set(["PotAwarded", "Paid", "PotCarried", "FeesReturned", "Collected", "TimeBought", "TimeCharged"]);
 const ENDS = new Set(["PotAwarded", "Paid", "PotCarried", "FeesReturned", "HandEnded"]);
 const RULINGS = new Set([
-  "Ruled", "FaultReported", "Voided", "DrawnByMistake", "HandKilled", "FoldedHandShown", "HandRestored", "Refunded", "RunsCut", "CardsSetAside", "AsideTakenUp", "AsideMucked", "BurnDueSet", "HoleCardReplaced", "CardExposed", "CardTurnedUp", "DiscardTakenBack", "BurnReturned",
+  "Ruled", "FaultReported", "Voided", "DrawnByMistake", "HandKilled", "FoldedHandShown", "HandRestored", "Refunded", "RunsCut", "CardsSetAside", "AsideTakenUp", "AsideMucked", "BurnDueSet", "HoleCardReplaced", "CardExposed", "CardTurnedUp", "UpCardTurnedDown", "DiscardTakenBack", "BurnReturned",
   "CeilingSet", "SizesSet", "BettingUndone", "Noted", "NoteDone",
 ]);
 const QUIET = new Set(["Burned", "BettingOpened", "HandBegun", "HandOver", "LinkLost", "LinkFound", "Paced", "Listed", "Unlisted", "BoughtIn", "CashedOut"]);

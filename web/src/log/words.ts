@@ -6,6 +6,7 @@
 import { figures } from "../shell/amount";
 import { type AtTableMessage, type Card, type EventMessage, type HandEvent, type InHandMessage, isInHand, type Seat, type TableEvent, type Won } from "../wire";
 import { capital, cardsOf, known, listed, number, shortlyAll } from "./cards";
+import { FAULTS } from "./faults";
 import { does, nameOf, person, personDoes, subject, type Who, whom } from "./who";
 
 type Named<Event extends { event: string }, Name extends Event["event"]> = Extract<Event, { event: Name }>;
@@ -55,33 +56,6 @@ const POSTS: Record<string, string> = {
   kill: "a Kill wager of",
   penalty: "a penalty of",
   fee: "the house's fee of",
-};
-
-const FAULTS: Record<string, string> = {
-  FlopExposedEarly: "The flop was turned before the betting was over",
-  FourthCardExposedEarly: "The fourth card was turned before the betting was over",
-  FifthCardExposedEarly: "The fifth card was turned before the betting was over",
-  BurnMissed: "Cards were turned without a burn",
-  TooManyFlopCards: "Too many cards were turned as the flop",
-  CardExposedEarly: "A card was exposed before the betting was over",
-  CardFaceUpInDeck: "A card lay face up in the deck",
-  CardsOpenedTogether: "More cards were opened than were due",
-  HoleCardExposed: "A card was exposed in the deal",
-  LastCardExposed: "The last card came face up",
-  RightCardUnknown: "More cards were opened than were due, and nobody can tell the right one",
-  BottomExposedEarly: "Cards of the bottom board were turned before the betting was over",
-  TwoUpCards: "A player got two cards face up",
-  DiscardMissed: "A player has not discarded",
-  CardDropped: "A player dropped a card, or let it be seen",
-  LastCardsShort: "The deck is too short for the last street that was begun",
-  WageredOutOfTurn: "A player bet, called or raised out of turn",
-  CheckedOutOfTurn: "A player checked out of turn",
-  FoldedOutOfTurn: "A player folded out of turn",
-  SentOutOfTurn: "The dealer asked a player to act out of turn",
-  TimeRanOut: "The time to act is up",
-  TimeCalled: "Staff set a time for the decision",
-  ExtraTimeBought: "More time to act",
-  WagerGivenUp: "A wager was given up, and its chips stay in the pot",
 };
 
 const HAND: Tellers<HandEvent, InHandMessage> = {
@@ -176,7 +150,7 @@ const HAND: Tellers<HandEvent, InHandMessage> = {
   UpCardTurnedDown: (event, who) => `${possessive(who, event.seat)} second up-card is turned down`,
   DiscardTakenBack: (event, who) => `${does(who, event.seat, "has")} not discarded, and must`,
   BurnReturned: () => "The burn goes back on the deck",
-  FaultReported: (event) => FAULTS[event.fault] ?? apart(event.fault),
+  FaultReported: (event) => `${FAULTS[event.fault] ?? apart(event.fault)}${because(event.why)}`,
   Voided: (event, who) =>
     event.shares.length > 0 ? `A misdeal: ${listed(event.shares.map(([seat, chips]) => `${figures(chips)} to ${whom(who, seat)}`))}` : "A misdeal: everybody has the chips back",
   DrawnByMistake: (event, who) => `${does(who, event.seat, "keeps")} ${event.cards.length} of another's cards`,
@@ -206,7 +180,14 @@ function possessive(who: Who, seat: Seat): string {
   return name === "You" ? "Your" : `${name}'s`;
 }
 
-const thrown = (cards: readonly Card[]): string => (cards.every(known) ? `: ${shortlyAll(cards)}` : "");
+/** Of another's cards, only those that lay open before are seen to go. */
+function thrown(cards: readonly Card[]): string {
+  const open = cards.filter(known);
+  return open.length === 0 ? "" : open.length === cards.length ? `: ${shortlyAll(cards)}` : `, ${shortlyAll(open)} among them`;
+}
+
+/** Those whom a decision concerns, and the staff, are told why. */
+const because = (why: string | undefined): string => (why ? ` (${why})` : "");
 
 /** Whose cards of a deal can be seen: "you have A♥ K♦". */
 function seen(groups: readonly (readonly Card[])[], who: Who): string[] {
@@ -270,15 +251,15 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   SignChanged: (event) => `The sign has changed${event.anew ? ": another game" : ""}${event.unmet.length > 0 ? `; ${event.unmet.length === 1 ? "one stake is" : `${number(event.unmet.length)} stakes are`} outside its limits` : ""}`,
   TableClosed: () => "The table is closed; everybody is paid out",
   DealerChanged: (event) => (event.dealer ? `${event.dealer} deals from now on` : "The house deals from now on"),
-  PlayerExcluded: (event, who) => personDoes(who, event.player, event.hands > 0 ? `is kept out of the game for ${number(event.hands)} hands` : "is excluded from the game"),
-  ExclusionLifted: (event, who) => personDoes(who, event.player, "may play again"),
-  WinningsWithheld: (event) => `The house withholds ${figures(event.chips)} from ${event.player}`,
-  WithheldSettled: (event) => (event.paid ? `The house pays ${event.player} the ${figures(event.chips)} it withheld` : `The house keeps the ${figures(event.chips)} it withheld`),
-  DisputeRaised: (event, who) => personDoes(who, event.player, "has called the staff"),
-  DisputeSettled: (event) => `The staff have decided: ${event.decision}`,
-  PaymentCorrected: (event, who) => `A payment is put right: ${figures(event.chips)} go from ${whom(who, event.seat)} to ${whom(who, event.to)}`,
+  PlayerExcluded: (event, who) => personDoes(who, event.player, event.hands > 0 ? `is kept out of the game for ${number(event.hands)} hands` : "is excluded from the game") + because(event.why),
+  ExclusionLifted: (event, who) => personDoes(who, event.player, "may play again") + because(event.why),
+  WinningsWithheld: (event) => `The house withholds ${figures(event.chips)} from ${event.player}` + because(event.why),
+  WithheldSettled: (event) => (event.paid ? `The house pays ${event.player} the ${figures(event.chips)} it withheld` : `The house keeps the ${figures(event.chips)} it withheld`) + because(event.why),
+  DisputeRaised: (event, who) => personDoes(who, event.player, "has called the staff") + because(event.about),
+  DisputeSettled: (event) => `The staff have decided: ${event.decision}` + because(event.why),
+  PaymentCorrected: (event, who) => `A payment is put right: ${figures(event.chips)} go from ${whom(who, event.seat)} to ${whom(who, event.to)}` + because(event.why),
   DeckCounted: (event) => `The deck is counted: ${number(event.found)} cards${event.right ? "" : ", which is wrong"}`,
-  MatterDecided: (event) => `The staff have decided: ${event.decision}`,
+  MatterDecided: (event) => `The staff have decided: ${event.decision}` + because(event.why),
 
   // what the room tells
   Opened: (event) => `${event.name} opens`,

@@ -47,7 +47,10 @@ function doneBy(event: HandEvent): Done[] {
     case "TappedOut":
       return [[event.seat, "tap-out", 0]];
     case "PlayedOn":
+    case "HandRestored":
       return [[event.seat, "play-on", 0]];
+    case "HandKilled":
+      return [[event.seat, "killed", 0]];
     default:
       return [];
   }

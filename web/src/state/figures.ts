@@ -13,18 +13,18 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const paidBy = (players: readonly HandPlayer[]): number => sum(players.map((each) => each.paid));
 const betBy = (players: readonly HandPlayer[]): number => sum(players.map((each) => each.bet));
 
-/** The ledger of a hand that is met in the middle. `start`: the stacks before it. */
-export function ledgerOf(seen: HandSeen, start: Readonly<Record<Seat, number>>): Ledger {
+/** The ledger of a hand that is met in the middle. `start`: the stacks before it; `carried`: the pot it began with. */
+export function ledgerOf(seen: HandSeen, start: Readonly<Record<Seat, number>>, carried: number): Ledger {
   const paid = paidBy(seen.players);
   const bets = betBy(seen.players);
   const inPots = sum(seen.pots.map((pot) => pot.amount));
-  const fees = {};
   if (seen.over || seen.players.some((each) => each.won !== 0) || (inPots === 0 && paid > 0)) {
-    return { dead: 0, taken: 0, pushed: paid + bets - seen.pot, house: seen.commission, fees, start };
+    return { dead: 0, taken: 0, pushed: paid + bets - seen.pot, house: seen.commission, fees: {}, carried, start };
   }
   const dead = inPots - paid;
   const taken = paid + dead + bets - seen.pot;
-  return { dead, taken, pushed: 0, house: seen.commission - taken, fees, start };
+  const house = seen.commission - taken;
+  return { dead, taken, pushed: 0, house, fees: house > 0 ? null : {}, carried, start };
 }
 
 /** The same play with the figures that follow from the rest: pot, pots and commission. */

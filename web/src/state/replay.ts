@@ -28,6 +28,7 @@ function begun(history: HandHistory, table: TableSeen): TableState {
       ...table,
       button: view.button ?? 0,
       playing: true,
+      carried: view.pot,
       waiting: [],
       notice: null,
       chairs: Array.from({ length: chairs }, (_, place) => {

@@ -1,6 +1,6 @@
 /** The table as it follows from what the server says: `start` with a snapshot, `step` with every message after it. Pure: nothing is changed in place. */
 
-import type { AtTableMessage, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
+import type { AtTableMessage, EventMessage, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
 import { isInHand } from "../wire";
 import { acted } from "./acts";
 import { decided, happenAtTable } from "./chairs";
@@ -26,7 +26,7 @@ export function start(snapshot: Snapshot, before: TableState | null = null): Tab
     handNumber: snapshot.hand_number,
     players: snapshot.players,
     roots: snapshot.roots,
-    ledger: snapshot.hand === null ? NO_LEDGER : ledgerOf(snapshot.hand, startOf(snapshot)),
+    ledger: snapshot.hand === null ? NO_LEDGER : ledgerOf(snapshot.hand, startOf(snapshot), snapshot.table.carried),
     due: snapshot.due,
     seats: snapshot.seats,
     clock: snapshot.clock,
@@ -71,7 +71,7 @@ export function step(state: TableState, message: ServerMessage): TableState {
 
 // -- a snapshot
 
-const NO_LEDGER = { dead: 0, taken: 0, pushed: 0, house: 0, fees: {}, start: {} };
+const NO_LEDGER = { dead: 0, taken: 0, pushed: 0, house: 0, fees: {}, carried: 0, start: {} };
 const NOTHING_TOLD: Telling = { why: null, governs: [], has: null };
 const NOBODY_DECIDES = { due: "", seats: [], clock: null, vote: null, options: null } as const;
 
@@ -96,7 +96,7 @@ function noted(state: TableState, message: InHandMessage | AtTableMessage): Tabl
     ...state,
     number,
     at,
-    hands: message.hands ? merged(state.hands, message.hands) : state.hands,
+    hands: message.hands ? merged(state.hands, message.hands) : lyingStill(state.hands, message.event),
     won: message.won ? [...state.won, ...message.won] : state.won,
     log: [...state.log, message].slice(-KEPT.log),
   };
@@ -108,12 +108,18 @@ function merged(before: readonly Holding[], now: readonly Holding[]): Holding[] 
   return [...before.filter((each) => !told.has(each.seat)), ...now];
 }
 
+/** A hand that is dead lies there no more. */
+const lyingStill = (hands: readonly Holding[], event: EventMessage["event"]): readonly Holding[] =>
+  event.event === "HandKilled" ? hands.filter((each) => each.seat !== event.seat) : hands;
+
 function inHand(before: TableState, message: InHandMessage): TableState {
   const { event, number, seat } = message;
   const last = before.log.at(-1);
   const state = noted(before, message);
   if (state.hand === null || message.hand !== state.handNumber) return { ...state, lost: true };
-  const { hand, ledger } = happen({ hand: state.hand, ledger: state.ledger }, event, message.kitty ?? null);
+  const play = happen({ hand: state.hand, ledger: state.ledger }, event, message.kitty ?? null);
+  if (play === null) return { ...state, lost: true };
+  const { hand, ledger } = play;
   const name = seat === undefined ? undefined : state.players.find((each) => each.seat === seat)?.name;
   // All that a decision of the clock leads to is marked with the same seat.
   const first = !(last?.number === number - 1 && last.by === message.by && last.seat === seat);
@@ -159,7 +165,7 @@ function atTable(before: TableState, message: AtTableMessage): TableState {
 function begun(state: TableState, event: HandBegun, seen: HandSeen | null): TableState {
   if (seen === null) return { ...state, lost: true };
   const bots = new Set(state.table.chairs.filter((chair) => chair?.bot).map((chair) => chair?.name));
-  const { seats, stacks } = event.setup;
+  const { seats, stacks, carried } = event.setup;
   const start = Object.fromEntries(seats.map((seat, place) => [seat, stacks[place] ?? 0]));
   return {
     ...state,
@@ -168,7 +174,7 @@ function begun(state: TableState, event: HandBegun, seen: HandSeen | null): Tabl
     handNumber: event.hand,
     players: event.players.map((each) => ({ ...each, bot: bots.has(each.name) })),
     roots: [event.root],
-    ledger: ledgerOf(seen, start),
+    ledger: ledgerOf(seen, start, carried),
     telling: NOTHING_TOLD,
     hands: [],
     won: [],

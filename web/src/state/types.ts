@@ -59,6 +59,7 @@ export type ActKind =
   | "set"
   | "show"
   | "muck"
+  | "killed"
   | "tap-out"
   | "play-on";
 
@@ -72,8 +73,10 @@ export interface Ledger {
   pushed: number;
   /** What the house has for good. */
   house: number;
-  /** Fees paid before the hand, by seat. */
-  fees: Readonly<Record<Seat, number>>;
+  /** Fees that are no wagers, by seat: for the seat, and for time bought. null: the hand was met when some had been paid. */
+  fees: Readonly<Record<Seat, number>> | null;
+  /** A pot carried over from the hand before: of the dead chips, those that stay where the hand is void. */
+  carried: number;
   /** Stacks before the hand, by seat. */
   start: Readonly<Record<Seat, number>>;
 }

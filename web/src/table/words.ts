@@ -53,6 +53,8 @@ function plainly(what: Act["what"], amount: number, said: Said): string {
       return "shows";
     case "muck":
       return "mucks";
+    case "killed":
+      return "hand is dead";
     case "tap-out":
       return "taps out";
     case "play-on":

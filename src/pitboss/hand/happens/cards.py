@@ -111,6 +111,7 @@ def shuffled(hand: Hand, event: e.Shuffled) -> None:
 def discarded(hand: Hand, event: e.Discarded) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], event.cards)
+    gone_from_sight(hand, place, event.cards)
     hand.discards[place] = event.cards
     hand.drawn[place] = True
     hand.owed[place] = event.owed
@@ -131,9 +132,16 @@ def without(held: Group, thrown: Group) -> Group:
     return tuple(left)
 
 
+def gone_from_sight(hand: Hand, place: int, cards: Group) -> None:
+    """Cards that leave a hand do not lie open in it any more; if they come back, nobody has seen it."""
+    if hand.exposed[place]:
+        hand.exposed[place] = tuple(card for card in hand.exposed[place] if card not in cards or not card.is_known)
+
+
 def threw_away(hand: Hand, event: e.ThrewAway) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], event.cards)
+    gone_from_sight(hand, place, event.cards)
     hand.muck += event.cards
     hand.drawn[place] = True
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN
 from pitboss.betting.sizes import fixed
+from pitboss.cards import UNKNOWN
 from pitboss.hand import events as e
 from pitboss.hand.happens import notes
-from pitboss.hand.happens.cards import without
+from pitboss.hand.happens.cards import gone_from_sight, without
 from pitboss.hand.happens.wagers import give_up
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import OfferTapOut
@@ -48,6 +49,7 @@ def hole_card_replaced(hand: Hand, event: e.HoleCardReplaced) -> None:
     place = hand.place_of[event.seat]
     kept = without(hand.down[place], (event.held,))
     hand.down[place] = (*kept, event.card)
+    gone_from_sight(hand, place, (event.exposed,))
     hand.top += 1
     hand.aside += (event.exposed,)
 
@@ -61,6 +63,7 @@ def card_exposed(hand: Hand, event: e.CardExposed) -> None:
 def card_turned_up(hand: Hand, event: e.CardTurnedUp) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], (event.held,))
+    gone_from_sight(hand, place, (event.card,))
     hand.up[place] += (event.card,)
 
 
@@ -68,11 +71,15 @@ def up_card_turned_down(hand: Hand, event: e.UpCardTurnedDown) -> None:
     place = hand.place_of[event.seat]
     hand.up[place] = without(hand.up[place], (event.card,))
     hand.down[place] += (event.card,)
+    hand.exposed[place] += (event.card,)
 
 
 def discard_taken_back(hand: Hand, event: e.DiscardTakenBack) -> None:
     place = hand.place_of[event.seat]
-    hand.muck = without(hand.muck, event.cards)
+    muck = hand.muck
+    # Whoever is told of it face down may have seen the card go, and has it in the muck by name.
+    named = all(card in muck or UNKNOWN in muck for card in event.cards)
+    hand.muck = without(muck, event.cards) if named else muck[: -len(event.cards)]
     hand.down[place] += event.cards
     # Everybody else has thrown theirs away.
     hand.drawn = [stands != FOLDED and other != place for other, stands in enumerate(hand.standing)]
@@ -104,6 +111,7 @@ def voided(hand: Hand, event: e.Voided) -> None:
     hand.dead = hand.carried
     hand.commission = 0
     hand.round = None
+    hand.set_hands = [None] * players  # they are taken in as they lie, unseen
     hand.at = len(hand.agenda)
     hand.over = True
     if hand.noted:
@@ -136,6 +144,7 @@ def hand_restored(hand: Hand, event: e.HandRestored) -> None:
     place = hand.place_of[event.seat]
     hand.muck = without(hand.muck, (*event.down, *event.up))
     hand.down[place] = event.down
+    hand.exposed[place] = tuple(card for card in hand.exposed[place] if card in event.down)
     hand.up[place] = event.up
     hand.standing[place] = IN if hand.stack[place] else ALL_IN
     hand.live += 1

@@ -161,7 +161,7 @@ export function scene(from: Scene): TableState {
     handNumber: 128,
     players: players.map((player) => ({ seat: player.seat, name: from.chairs[player.seat]!.name, bot: from.chairs[player.seat]!.bot ?? false })),
     roots: [],
-    ledger: { dead: 0, taken: 0, pushed: 0, house: 0, fees: {}, start: {} },
+    ledger: { dead: 0, taken: 0, pushed: 0, house: 0, fees: {}, carried: 0, start: {} },
     due: from.due ?? "",
     seats: turn,
     clock: turn.length === 0 ? null : { seat: turn[0]!, deadline: now + 13400, bank: 42000, others: turn.slice(1).map((seat) => ({ seat, deadline: now + 13400, bank: 42000 })) },

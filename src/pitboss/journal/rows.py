@@ -1,0 +1,50 @@
+"""The journal's tables as every store has them: their columns, what a row of them is, and the rows that are last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, LiteralString
+
+from pitboss.journal.chain import GENESIS
+from pitboss.journal.entry import LARGEST, Entry, Mark
+from pitboss.journal.heads import Head
+
+PAGE: Final = 2000  #: entries read at a time
+ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
+HEAD: Final = "count, number, digest, at, key, previous, mac"
+Rows = Callable[[LiteralString], list[Any]]  #: whatever a store answers to a question in SQL
+
+
+def entry_row(entry: Entry) -> tuple[object, ...]:
+    e = entry
+    return e.number, e.stream, e.version, e.kind, e.schema, e.body, e.at, e.previous, e.digest
+
+
+def head_row(head: Head) -> tuple[object, ...]:
+    return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
+
+
+def in_pages(page_after: Callable[[int], list[Any]], after: int) -> Iterator[Entry]:
+    """Every entry after a number, so many at a time."""
+    while page := [Entry(*row) for row in page_after(min(after, LARGEST))]:
+        yield from page
+        after = page[-1].number
+
+
+def last(rows: Rows) -> Mark:
+    found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
+    return Mark(*found[0]) if found else GENESIS
+
+
+def heads(rows: Rows) -> list[Head]:
+    return [Head(*row) for row in rows(f"SELECT {HEAD} FROM heads ORDER BY count")]  # noqa: S608
+
+
+def last_head(rows: Rows) -> Head | None:
+    found = rows(f"SELECT {HEAD} FROM heads ORDER BY count DESC LIMIT 1")  # noqa: S608
+    return Head(*found[0]) if found else None
+
+
+def tip(rows: Rows) -> Head | None:
+    found = rows(f"SELECT {HEAD} FROM tip")  # noqa: S608
+    return Head(*found[0]) if found else None
