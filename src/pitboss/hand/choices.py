@@ -91,15 +91,15 @@ def choices(hand: Hand, place: int) -> Choices:
     owed = level - going.bet[place]
     sizes, size = going.sizes, 0
     if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
-        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has the chips.
+        # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has the chips. Who is
+        # all-in has none, unless a ruling left them some; and only a ruling sets a ceiling.
         cap, size = going.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
         if (
             (cap is not None and going.raises >= cap)
             or min(hand.stack) < size
-            or hand.standing.count(IN) < 2
             or sizes.total_most
-            or going.ceiling >= 0
             or size % going.chip
+            or hand.rulings
             or hand.noted
         ):
             size = 0
