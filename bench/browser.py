@@ -30,19 +30,19 @@ MB = 1024 * 1024
 
 def remember(out: Console, minutes: float, every: float, *, wanders: bool) -> memory.Run:
     """A line a sample as it is taken: a run that is cut off still tells something."""
-    columns = {"minute": 7, "hands": 6, "clicks": 7, "rebuys": 7, "heap MB": 8, "nodes": 7, "listeners": 10, "server MB": 10}
+    columns = {"minute": 7, "hands": 6, "clicks": 7, "rebuys": 7, "held kB": 8, "heap MB": 8, "nodes": 7, "listeners": 10, "server MB": 10}
     out.print("".join(name.rjust(width) for name, width in columns.items()), highlight=False)
 
     def told(each: memory.Sample) -> None:
-        counts = (f"{each.minute:.1f}", each.hands, each.clicks, each.rebuys, f"{each.heap / MB:.3f}", each.nodes, each.listeners)
-        figures = (*counts, f"{each.server / MB:.1f}")
+        played = (f"{each.minute:.1f}", each.hands, each.clicks, each.rebuys)
+        figures = (*played, each.held // 1024, f"{each.heap / MB:.3f}", each.nodes, each.listeners, f"{each.server / MB:.1f}")
         out.print("".join(str(figure).rjust(width) for figure, width in zip(figures, columns.values(), strict=True)), highlight=False)
         out.file.flush()
 
     run = memory.measure(minutes, every, told, wanders=wanders)
     grid = Table("after " + f"{run.settles:g} minutes", "first quarter", "last quarter", "an hour", "")
     for each in run.trends:
-        unit, sign = (1024.0, " kB") if each.name in {"heap", "server"} else (1.0, "")
+        unit, sign = (1024.0, " kB") if each.name in {"held", "server"} else (1.0, "")
         figures = (f"{each.first / unit:,.0f}{sign}", f"{each.last / unit:,.0f}{sign}", f"{each.per_hour / unit:+,.0f}{sign}")
         grid.add_row(each.name, *figures, "GROWS" if each.grows else "steady")
     out.print(grid)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-from browser_room import LAPTOP, Guest, Served, chromium, metrics, served
+from browser_room import LAPTOP, Guest, Served, chromium, held, metrics, served
 
 SETTLES = 10  #: minutes until logs and lists that are cut at some length have reached it
-SHARE, LEAST = 0.05, 256 * 1024  #: a rise below both is no growth: the same page holds more in the middle of a hand than at its end
+SHARE, LEAST = 0.05, 64 * 1024  #: a rise below both is no growth: the same page holds more in the middle of a hand than at its end
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,8 @@ class Sample:
     hands: int
     clicks: int
     rebuys: int
-    heap: int
+    held: int  #: bytes of what the page's scripts hold
+    heap: int  #: the whole heap, with the code the engine compiles
     nodes: int
     listeners: int
     server: int
@@ -72,10 +73,10 @@ def trend(name: str, points: Sequence[tuple[float, float]], least: float = 0.0) 
 def trends(samples: Sequence[Sample], settles: float) -> tuple[Trend, ...]:
     late = [each for each in samples if each.minute >= settles] or list(samples[-2:])
     return (
-        trend("heap", [(each.minute, each.heap) for each in late], LEAST),
+        trend("held", [(each.minute, each.held) for each in late], LEAST),
         trend("nodes", [(each.minute, each.nodes) for each in late], 200),
         trend("listeners", [(each.minute, each.listeners) for each in late], 40),
-        trend("server", [(each.minute, each.server) for each in late], 4 * LEAST),
+        trend("server", [(each.minute, each.server) for each in late], 16 * LEAST),
     )
 
 
@@ -111,12 +112,13 @@ def measure(minutes: float, every: float, told: Callable[[Sample], None], *, wan
                 guest.play(began + nth * every * 60 - 10)
                 look_around(guest)
             guest.play(began + nth * every * 60)
-            samples.append(_sample(room, guest, metrics(cdp), (time.monotonic() - began) / 60))
+            found = metrics(cdp)
+            samples.append(_sample(room, guest, found, held(cdp), (time.monotonic() - began) / 60))
             told(samples[-1])
     return Run(minutes, settles, tuple(samples), trends(samples, settles), tuple(errors))
 
 
-def _sample(room: Served, guest: Guest, page: dict[str, int], minute: float) -> Sample:
+def _sample(room: Served, guest: Guest, page: dict[str, int], holds: int, minute: float) -> Sample:
     hands = room.lobby(guest.table)["hands"]
     heap, nodes, listeners = page["JSHeapUsedSize"], page["Nodes"], page["JSEventListeners"]
-    return Sample(round(minute, 2), hands, guest.clicks, guest.rebuys, heap, nodes, listeners, room.rss())
+    return Sample(round(minute, 2), hands, guest.clicks, guest.rebuys, holds, heap, nodes, listeners, room.rss())

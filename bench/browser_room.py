@@ -230,6 +230,27 @@ class Guest:
             self.rebuys += 1
 
 
+COMPILED = frozenset(("code", "hidden", "native"))  #: of a heap snapshot: the engine's own; nodes and listeners are counted apart
+
+
+def held(cdp: CDPSession) -> int:
+    """Bytes of everything the page's scripts hold: objects, arrays, texts, closures. Not the machine code the engine makes of the scripts
+    the longer they run; by that the whole heap grows for hours (measured: 113 pieces of code, 160 kB, in 360 hands, and nothing else)."""
+    parts: list[str] = []
+
+    def take(part: dict[str, str]) -> None:
+        parts.append(part["chunk"])
+
+    cdp.on("HeapProfiler.addHeapSnapshotChunk", take)
+    cdp.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    cdp.remove_listener("HeapProfiler.addHeapSnapshotChunk", take)
+    found = json.loads("".join(parts))
+    fields, kinds = found["snapshot"]["meta"]["node_fields"], found["snapshot"]["meta"]["node_types"][0]
+    kind, size, wide = fields.index("type"), fields.index("self_size"), len(fields)
+    nodes: list[int] = found["nodes"]
+    return sum(nodes[at + size] for at in range(0, len(nodes), wide) if kinds[nodes[at + kind]] not in COMPILED)
+
+
 def metrics(cdp: CDPSession) -> dict[str, int]:
     """What the page holds, after everything that nobody holds was thrown away."""
     for _ in range(2):
