@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pitboss.chance.proof import account, proof
+from pitboss.cards import UNKNOWN
+from pitboss.chance.proof import account, given_away, proof
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import setup_from_json
@@ -67,13 +68,13 @@ class Tale:
 
     def _events(self, seat: int | None) -> Iterator[Document]:
         """What happened, each with the street after it, and with what open hands had come to: as it was told then."""
-        hand = self.begun.copy()
+        hand, gone = self.begun.copy(), given_away(self.begun, self.happened, seat)
         for event, told, (by, whose) in zip(self.happened, account(self.begun, self.happened, seat), self.by, strict=True):
             found: Document = {"event": told, "by": by}
             if whose:
                 found["seat"] = whose
             if isinstance(event, h.KittyTaken) and event.seat == seat:
-                found["kitty"] = [card.text for card in hand.kitty]
+                found["kitty"] = [UNKNOWN.text if card in gone else card.text for card in hand.kitty]
             evolve(hand, event)
             yield {**found, "street": street_name(hand), **with_event(hand, event)}
 
