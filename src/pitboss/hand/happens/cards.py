@@ -111,10 +111,17 @@ def shuffled(hand: Hand, event: e.Shuffled) -> None:
 def discarded(hand: Hand, event: e.Discarded) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], event.cards)
+    if hand.exposed[place]:
+        _no_longer_shows(hand, place, event.cards)
     hand.discards[place] = event.cards
     hand.drawn[place] = True
     hand.owed[place] = event.owed
     hand.later[place] = event.later
+
+
+def _no_longer_shows(hand: Hand, place: int, thrown: Group) -> None:
+    """What all had seen of a hand is gone from it."""
+    hand.exposed[place] = tuple(card for card in hand.exposed[place] if card not in thrown)
 
 
 def without(held: Group, thrown: Group) -> Group:
@@ -140,6 +147,8 @@ def without(held: Group, thrown: Group) -> Group:
 def threw_away(hand: Hand, event: e.ThrewAway) -> None:
     place = hand.place_of[event.seat]
     hand.down[place] = without(hand.down[place], event.cards)
+    if hand.exposed[place]:
+        _no_longer_shows(hand, place, event.cards)
     hand.muck += event.cards
     hand.drawn[place] = True
 

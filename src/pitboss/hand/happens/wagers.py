@@ -232,6 +232,7 @@ def kitty_taken(hand: Hand, event: e.KittyTaken) -> None:
     going.bet[place] = event.to
     hand.muck += hand.down[place]
     hand.down[place] = hand.kitty
+    hand.exposed[place] = NONE
     hand.kitty = NONE
     hand.kitty_turn = place
     hand.wagers |= CALL
