@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pitboss.cards import UNKNOWN, Card, card
 from pitboss.chance import ChanceError, HouseDealer, Place, Trail, openings, proof, shuffled, verify
-from pitboss.chance.proof import given_away, places_seen
+from pitboss.chance.proof import places_seen
 from pitboss.faults.ruling import report
 from pitboss.faults.vocabulary import CardExposedEarly, Fault, FlopExposedEarly, HoleCardExposed
 from pitboss.hand import actions as a
@@ -56,19 +56,12 @@ def seen_in_views(found: Dealt, seat: int | None) -> set[Place]:
     return seen
 
 
-def may_look_at(found: Dealt, seat: int | None) -> set[Place]:
-    """The same when the hand is over: where the book lets nobody look at discards, the own ones are not seen again either."""
-    seen, gone = seen_in_views(found, seat), given_away(found.begun, found.happened, seat)
-    own = seen - seen_in_views(found, None) if gone else set()
-    return {place for place in seen if place not in own or found.committed[place.deck].cards[place.position] not in gone}
-
-
 def check(found: Dealt) -> None:
     for seat in found.viewers:
         given_out = openings(found.begun, found.happened, found.committed, seat)
         places = {Place(each.deck, each.position) for each in given_out}
         assert len(places) == len(given_out)
-        assert places == may_look_at(found, seat)
+        assert places == seen_in_views(found, seat)
         for each in given_out:
             assert each.card is found.committed[each.deck].cards[each.position]
         document = json.loads(json.dumps(proof(found.begun, found.happened, found.committed, seat)))

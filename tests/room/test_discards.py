@@ -12,7 +12,8 @@ from pitboss.server.hands import phh_of
 from pitboss.server.messages import Caller
 from tests.server.evening import evening, run, sign_of
 
-HIDDEN, SHOWN = {}, {"own-discards-in-history": "own-cards-shown"}
+HIDDEN: dict[str, str] = {}
+SHOWN = {"own-discards-in-history": "own-cards-shown"}
 
 
 def known_of(told: Document, name: str) -> set[str]:
@@ -44,7 +45,7 @@ def test_a_folded_hand_stays_face_down_in_the_history(options: dict[str, str], *
             tale = await here.table.tale(1)
             assert all((card in phh_of(tale, folder, "one", "room")) is shown for card in held)
             proven = await here.table.proof(1, Caller(folder))
-            assert {each["card"] for each in proven["openings"]} == (held if shown else set())
+            assert {each["card"] for each in proven["openings"]} == held, "the proof is held to what the player was dealt"
             assert verify(proven).problems == []
 
     run(night())
@@ -67,7 +68,9 @@ def test_of_a_draw_the_player_sees_what_was_kept(options: dict[str, str], *, sho
                 else:
                     await here.play_one(chance, fold=False)
             assert thrown
+            tale = await here.table.tale(1)
             for name, cards in thrown.items():
+                assert all((card in phh_of(tale, name, "one", "room")) is shown for card in cards)
                 told = known_of(await here.table.history(1, Caller(name)), "cards")
                 assert (cards <= told) is shown
                 assert len(told) >= 5, "the hand that was played"

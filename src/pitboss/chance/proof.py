@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from pitboss.cards import UNKNOWN, Card, card
@@ -23,14 +23,10 @@ FORMAT: Final = "pitboss-proof-1"
 
 def account(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list[Document]:
     """What happened, as the player at this seat or (no seat) everybody may know it by now."""
-    hand, gone = begun.copy(), {card.text for card in given_away(begun, happened, seat)}
+    hand = begun.copy()
     told = []
     for event in happened:
-        document = event_for(hand, event, seat)
-        if gone and CARDS[type(event)]:
-            public = event_for(hand, event, None)
-            document |= {name: _less(document[name], public[name], gone) for name in CARDS[type(event)]}
-        told.append(document)
+        told.append(event_for(hand, event, seat))
         evolve(hand, event)
     # Chinese Poker has no showdown; hands that were set face down may lie open by now, and the view is who says so.
     lying = {each["seat"]: each["set"] for each in public_view(hand)["players"]}
@@ -42,38 +38,16 @@ def account(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list[
     return told
 
 
-def given_away(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> frozenset[Card]:
-    """Cards the player at this seat folded or threw away, where the book lets nobody look at discards any more: not even the own ones."""
-    if seat is None or begun.rules.points.own_discards == "shown":
-        return frozenset()
-    hand, place = begun.copy(), begun.place_of[seat]
-    gone: set[Card] = set()
-    for event in happened:
-        held = {*hand.down[place], *hand.up[place]}
-        evolve(hand, event)
-        kept = {*hand.down[place], *hand.up[place]}
-        gone = (gone | held) - kept
-    return frozenset(gone)
-
-
-def _less(written: Any, public: Any, gone: Collection[str]) -> Any:
-    """Cards, or groups of them, less what was given away and not everybody saw."""
-    if isinstance(written, list):
-        return [_less(*both, gone) for both in zip(written, public, strict=True)]
-    return public if written in gone else written
-
-
 def places_seen(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list[Place]:
     """The positions of the cards that this seat, or everybody, has seen: those that stand open in its account, and no others."""
-    hand, trail, gone = begun.copy(), Trail(begun), given_away(begun, happened, seat)
+    hand, trail = begun.copy(), Trail(begun)
     found: dict[Place, None] = {}
     for event, document in zip(happened, account(begun, happened, seat), strict=True):
         for each in _faces(event, document):
             found[trail.origin[each]] = None
         if isinstance(event, e.KittyTaken) and event.seat == seat:
             for each in hand.kitty:
-                if each not in gone:
-                    found[trail.origin[each]] = None
+                found[trail.origin[each]] = None
         trail.follow(event)
         evolve(hand, event)
     return sorted(found)
