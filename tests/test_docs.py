@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.cases import Failed, check, read_cases
-from pitboss.cases.phrases import PHRASES, Block
+from pitboss.cases.phrase import Block
+from pitboss.cases.phrases import PHRASES
 from pitboss.law import BOOK_KEYS, open_book
 from pitboss.ranking import RANKINGS
 from tests.rulebooks import PROJECT

@@ -6,7 +6,8 @@ from pitboss.cases import CaseError, Failed, NotYet, Outcome, Passed, check, rea
 from pitboss.cases.compare import COMPARED
 from pitboss.cases.consequences import CONSEQUENCES
 from pitboss.cases.deeds import DEEDS
-from pitboss.cases.phrases import PHRASES, Block
+from pitboss.cases.phrase import Block
+from pitboss.cases.phrases import PHRASES
 from pitboss.hand.rules import table_rules
 
 

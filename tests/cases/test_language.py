@@ -6,7 +6,9 @@ from dataclasses import replace
 import pytest
 
 from pitboss.cases import CaseError, Failed, NotYet, Passed, check, read_cases
-from pitboss.cases.phrases import PHRASES, Block, Phrase, recognise
+from pitboss.cases.phrase import Block, Phrase
+from pitboss.cases.phrases import PHRASES
+from pitboss.cases.recognise import recognise
 
 SOUND = """\
 Book: perth-poker

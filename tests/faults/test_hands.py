@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 
 from pitboss.cards import UNKNOWN, card, cards
-from pitboss.faults import vocabulary as v
 from pitboss.faults import vocabulary_hands as h
 from pitboss.faults.dead import is_protected
 from pitboss.faults.ruling import report
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
-from pitboss.hand.codec import event_to_json, hand_from_json, hand_to_json, replay, setup_to_json
-from pitboss.hand.dealer import Dealer
-from pitboss.hand.decide import decide, play
+from pitboss.hand.codec import hand_from_json, hand_to_json
+from pitboss.hand.decide import play
 from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
-from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from pitboss.hand.view import public_view, view
 from tests.faults.test_agenda import MELBOURNE, PERTH, c, conserved, deal_on, level, table
-from tests.faults.test_misdeals import GAMES, decision
 
 SUPERVISOR = "poker-supervisor"
 STUD: dict[str, Any] = {"limit": "spread", "blinds": (), "ante": 2, "minimum": 2, "maximum": 20}
@@ -183,103 +176,3 @@ def test_a_hand_over_can_be_shown_and_is_over_all_the_same() -> None:
     assert hand_from_json(json.loads(json.dumps(hand_to_json(hand)))) == hand
     with pytest.raises(Refused):
         report(hand, h.HandsDiscussed(1))
-
-
-# -- at any moment
-
-HANDS = int(os.environ.get("PITBOSS_FAULTY_HANDS", "12"))
-
-
-def any_fault(chance: Random, hand: Hand) -> tuple[v.Fault, str]:
-    """A fault of a hand or of players, whether it can be now or not, and who says what follows."""
-    seat, other = chance.sample(hand.seats, 2)
-    place = hand.place_of[seat]
-    guard: h.Guard = chance.choice(("nothing", "held", "chip", "object"))
-    certain = chance.random() < 0.5
-    verdict: h.Verdict = chance.choice(("", "dead", "plays-on"))
-    leave: h.Leave = chance.choice(("", "allowed", "not-allowed"))
-    size = max(len(hand.down[each]) for each in range(hand.players))
-    held = hand.down[place] or hand.muck[-size:]
-    few = tuple(chance.sample(held, min(len(held), chance.choice((1, 2)))))
-    told = chance.choice((held, few, tuple(chance.sample(hand.rules.pack_cards, 2))))
-    made: tuple[v.Fault, ...] = (
-        h.PlayerAbsent(seat, within_reach=chance.random() < 0.2),
-        h.HandFouled(seat, guard, certain),
-        h.HandTakenIn(seat, guard, certain),
-        h.FoldExposed(seat, told),
-        h.OwnCardsExposed(seat, told),
-        h.FoldedByAccident(seat, verdict, told),
-        h.HandsExchanged((seat, other)[: chance.choice((1, 2))], verdict),
-        h.OthersMisled(seat, verdict),
-        h.HandsDiscussed(seat),
-        h.AdviceGiven(seat, chance.choice(("player", "onlooker", "staff"))),
-        h.FoldedHandTold(seat, told),
-        h.UncalledHandTold(seat, told),
-        h.ShownToOne(seat, told, certain),
-        h.HandAskedFor(seat, other, leave, told),
-        h.ChipsLent(seat, other),
-        h.DeviceUsed(seat),
-    )
-    fault = chance.choice(made)
-    staff = hand.rules.terms.book.staff.roles
-    return fault, chance.choice(staff).key if staff else ""
-
-
-def steps_of(chance: Random, hand: Hand, *, thrown: int) -> Iterator[tuple[e.Event, ...]]:
-    dealer = Dealer(chance, shows=False)
-    while True:
-        if thrown and chance.random() < 0.4:
-            (fault, by), before = any_fault(chance, hand), hand.copy()
-            try:
-                happened = report(hand, fault, by)
-            except Refused:
-                happened = ()
-            if happened:
-                thrown -= 1
-                yield happened
-                continue
-            assert hand == before, fault
-        if hand.over:
-            return
-        dealt = dealer.deal_on(hand)
-        now = options(hand)
-        if dealt:
-            yield tuple(dealt)
-        elif now.due == "show":
-            yield play(hand, _shows(chance, hand, now.seat))
-        elif now.due == "pay":
-            yield play(hand, a.Pay())
-        elif not hand.over:
-            yield play(hand, decision(chance, hand))
-
-
-def _shows(chance: Random, hand: Hand, seat: int) -> a.Action:
-    if chance.random() < 0.5:
-        try:
-            decide(hand, a.Muck(seat))
-        except Refused:
-            pass
-        else:
-            return a.Muck(seat)
-    return a.Show(seat)
-
-
-@pytest.mark.parametrize(("book", "game", "terms"), GAMES, ids=[f"{book}-{game}" for book, game, _ in GAMES])
-def test_whatever_becomes_of_hands_every_chip_and_card_is_there(book: str, game: str, terms: dict[str, Any]) -> None:
-    found: set[str] = set()
-    for seed in range(HANDS):
-        chance = Random(f"{seed}{game}{book}")
-        usual: dict[str, Any] = {"limit": "no-limit", "blinds": (1, 2)} | terms
-        rules = table_rules(book, game, **usual)
-        deck = list(rules.pack_cards)
-        chance.shuffle(deck)
-        hand = Hand(rules, [chance.choice((12, 60, 100)) for _ in range(4 if rules.most_players > 3 else 3)], deck=deck)
-        setup = setup_to_json(hand)
-        events: list[e.Event] = []
-        for happened in steps_of(chance, hand, thrown=3):
-            events += happened
-            found |= {type(event).__name__ for event in happened}
-            conserved(hand)
-        assert hand_from_json(json.loads(json.dumps(hand_to_json(hand)))) == hand
-        assert replay(setup, [event_to_json(event) for event in events]) == hand
-    assert "FaultReported" in found or book == "wa-permit-poker"

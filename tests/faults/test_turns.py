@@ -11,14 +11,10 @@ from pitboss.betting.round import IN
 from pitboss.cards import pack_of
 from pitboss.faults.chips import put_in
 from pitboss.faults.ruling import report
-from pitboss.faults.vocabulary import Fault
 from pitboss.faults.vocabulary_turns import (
     CheckedOutOfTurn,
     ExtraTimeBought,
     FoldedOutOfTurn,
-    SentOutOfTurn,
-    TimeCalled,
-    TimeRanOut,
     WageredOutOfTurn,
 )
 from pitboss.hand import actions as a
@@ -31,14 +27,13 @@ from pitboss.hand.gestures import PutIn
 from pitboss.hand.note import Note
 from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
-from pitboss.hand.rules import Rules, table_rules
+from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 from pitboss.history.account import account
 from pitboss.history.history import History
 from pitboss.history.read import read
 from pitboss.history.write import write
-from pitboss.law.terms import TermsError
 
 PERTH, MELBOURNE = "perth-poker", "melbourne-poker"
 
@@ -154,116 +149,6 @@ class TestPutIn:
         assert put_in(hand, PutIn(1, (25, 10))).fault == WageredOutOfTurn(1, 40)
         assert put_in(hand, PutIn(2, said="check")).fault == CheckedOutOfTurn(2, only_said=True)
         assert [note.what for note in hand.noted] == ["wager", "no-raise"], "facing the raise of seat 1, it only costs the right to raise"
-
-
-MOMENTS = [
-    (PERTH, "holdem", {"limit": "no-limit", "blinds": (5, 10)}),
-    (PERTH, "omaha", {"limit": "pot-limit", "blinds": (5, 10)}),
-    (PERTH, "seven-card-stud", {"limit": "spread", "ante": 5, "minimum": 5, "maximum": 50}),
-    (PERTH, "draw", {"limit": "spread", "blinds": (10,), "minimum": 10, "maximum": 100}),
-    (MELBOURNE, "holdem", {"limit": "fixed", "blinds": (5, 10), "small_bet": 10, "big_bet": 20}),
-    (MELBOURNE, "omaha-hilo8", {"limit": "no-limit", "blinds": (5, 10)}),
-    (MELBOURNE, "draw-ante", {"limit": "fixed", "ante": 5, "small_bet": 10, "big_bet": 20}),
-    (MELBOURNE, "seven-card-stud", {"limit": "fixed", "ante": 5, "bring_in": 5, "small_bet": 10, "big_bet": 20}),
-]
-CHOICES: dict[str, dict[str, tuple[str, ...]]] = {
-    PERTH: {
-        "out-of-turn-smaller-bet": ("by-size", "call"),
-        "out-of-turn-spoken-wager": ("binds", "chips-only"),
-        "out-of-turn-check-lasts": ("betting-round", "hand"),
-        "sent-out-of-turn-check": ("costs-nothing", "costs-as-well"),
-        "fold-out-of-turn": ("at-once", "in-turn"),
-        "time-out-ruling": ("automatic", "staff-confirm"),
-        "time-out-low-card-opener": ("staff-rule", "minimum-bet", "fold"),
-    },
-    MELBOURNE: {
-        "out-of-turn-words": ("as-action", "not-binding"),
-        "out-of-turn-smaller-bet": ("judged-as-silent", "player-chooses"),
-        "out-of-turn-check-lasts": ("betting-round", "hand"),
-        "out-of-turn-fold": ("binds", "staff-decide"),
-        "time-expired-ante-draw": ("fold", "check"),
-        "time-extension-fee": ("after-hand", "at-once"),
-    },
-}
-
-
-def some_fault(hand: Hand, chance: Random) -> Fault:
-    """Something that might go wrong with turns and time, right or wrong for the moment."""
-    seat = chance.choice(hand.seats)
-    said = chance.random() < 0.3
-    going = hand.round
-    level = going.level if going is not None else 0
-    to = chance.choice((0, level, level + 5, level + 10, 2 * level, 3 * level + 10, 50, 400, hand.stack[hand.place_of[seat]]))
-    turn = hand.seats[max(due(hand)[1], 0)]
-    return chance.choice(
-        (
-            WageredOutOfTurn(seat, to, said),
-            WageredOutOfTurn(seat, to, said),
-            WageredOutOfTurn(seat, 0, said),
-            CheckedOutOfTurn(seat, said),
-            FoldedOutOfTurn(seat, said, chance.choice(("", "stands", "taken-back"))),
-            SentOutOfTurn(seat),
-            TimeRanOut(turn, chance.choice(("staff", "clock"))),
-            TimeCalled(turn),
-            ExtraTimeBought(turn),
-        )
-    )
-
-
-def play_with_faults(rules: Rules, chance: Random) -> int:
-    """One hand, with acts out of turn and clocks at random; how many faults were ruled on."""
-    players = chance.randint(2, 6)
-    deck = list(rules.pack_cards)
-    chance.shuffle(deck)
-    hand = Hand(rules, [chance.randint(20, 500) for _ in range(players)], deck=deck)
-    start, setup = hand.copy(), setup_to_json(hand)
-    dealer = Dealer(chance)
-    happened: list[e.Event] = []
-    ruled = 0
-    for _ in range(400):
-        happened += dealer.deal_on(hand)
-        if hand.over:
-            break
-        if chance.random() < 0.4:
-            before = hand.copy()
-            try:
-                happened += report(hand, some_fault(hand, chance))
-                ruled += 1
-            except Refused:
-                assert hand == before
-            assert hand.chips() == start.chips()
-            assert len(hand.cards_out()) == rules.pack.size
-            continue
-        now = options(hand)
-        possible = list(now.actions())
-        assert possible, (now.due, hand.noted)
-        for each in possible:
-            decide(hand, each)
-        staying = [each for each in possible if not isinstance(each, a.Fold)]
-        happened += play(hand, chance.choice(staying if staying and chance.random() < 0.9 else possible))
-        assert hand.chips() == start.chips()
-    assert hand.over
-    again = setup_from_json(setup)
-    for event in happened:
-        evolve(again, event)
-    assert again == hand
-    assert hand_from_json(hand_to_json(hand)) == hand
-    return ruled
-
-
-@pytest.mark.parametrize(("book", "game", "terms"), MOMENTS, ids=lambda value: value if isinstance(value, str) else "")
-def test_faults_at_random_keep_the_hand_sound(book: str, game: str, terms: dict[str, Any]) -> None:
-    chance = Random(f"{book} {game}")
-    ruled = 0
-    for number in range(30):
-        options_ = {key: chance.choice(choices) for key, choices in CHOICES[book].items()}
-        clock: dict[str, Any] = {"time_to_act": 30, "extra_time": 30, "extra_time_fee": 3, "extra_times": 2} if number % 2 else {}
-        try:
-            rules = table_rules(book, game, options=options_, **terms, **clock)
-        except TermsError as error:
-            pytest.fail(str(error))
-        ruled += play_with_faults(rules, chance)
-    assert ruled > 15
 
 
 def test_a_fee_paid_for_time_stays_when_the_hand_is_void() -> None:

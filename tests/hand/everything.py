@@ -238,6 +238,60 @@ def sign(chance: Random, chip: int) -> dict[str, Any] | None:
     return None
 
 
+def any_house(table: Table, chance: Random, nth: int = 0) -> Rules:
+    """Rules for one hand in which anything may be read otherwise, whether it makes a difference here or not; clocks run now and then."""
+    entry, book = table.entry, open_book(table.book)
+    limit = entry.limits[nth % len(entry.limits)] if entry.limits else None
+    clock = {"time_to_act": 30, "extra_time": 30, "extra_time_fee": chance.randint(0, 3), "extra_times": chance.randint(0, 2)}
+    for _ in range(100):
+        share = chance.choice((0.0, 0.2, 0.7))
+        chosen = {key: chance.choice(choices) for key, choices in played_choices(table.book) if chance.random() < share}
+        play = "tournament" if chance.random() < 0.15 and has_tournaments(table.book) else None
+        settings = tuple(each for each in book.settings if each != "tournament" and chance.random() < 0.4)
+        figures = stakes(entry, limit, chance) | (clock if coin(chance) else {})
+        try:
+            rules = table_rules(
+                table.book,
+                table.game,
+                limit=limit,
+                pack=table.pack,
+                play=play,
+                settings=settings,
+                options=chosen | roomy(table.book),
+                commission=sign(chance, figures["chip"]),
+                **figures,
+            )
+        except (TermsError, CommissionError):
+            continue
+        if rules.most_players >= table.players:
+            return rules
+    raise AssertionError(f"no house has a table such as {table}")
+
+
+def coin(chance: Random) -> bool:
+    return chance.random() < 0.5
+
+
+@cache
+def played_choices(book: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every option of a book that the engine asks, with the choices it plays."""
+    opened = open_book(book)
+    table = middling_tables(book)[0]
+    limit = table.entry.limits[0] if table.entry.limits else None
+    figures = plain_stakes(table.entry, limit)
+    found = []
+    for key in options_asked(book):
+        plays = []
+        for choice in opened.options[key].choices:
+            try:
+                table_rules(book, table.game, limit=limit, options={key: choice}, **figures)
+            except TermsError:
+                continue
+            plays.append(choice)
+        found.append((key, tuple(plays)))
+    return tuple(found)
+
+
 # -- the hand
 
 

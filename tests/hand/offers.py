@@ -179,7 +179,7 @@ def tells_the_truth(hand: Hand, action: a.DealerAction) -> bool:
         case a.Deal(cards) if cards:
             return cards == hand.stub[: cards_to_deal(hand)]
         case a.BurnTop(card) if card is not None:
-            return card == hand.stub[0]
+            return card == (hand.burn_due or hand.stub)[0]
         case a.Shuffle(order):
             return sorted(order) == list(range(options(hand).amount)) or (not order and hand.is_live_table)
     return True

@@ -17,8 +17,9 @@ from pitboss.games.vocabulary import Board, Burn, Discard, Down, Draw, Kitty, Op
 from pitboss.hand.rules import table_rules
 from pitboss.law import Book, BookError, load_book, open_book
 from pitboss.law.answers import topic_of
-from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, Points, answers_to
+from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
 from pitboss.law.terms import Terms, TermsError
+from pitboss.law.topics import TOPICS
 
 BOOKS = ("perth-poker", "melbourne-poker", "wa-permit-poker", "standard")
 
@@ -371,6 +372,7 @@ RAISED: dict[str, Asked] = {
     "staff_licensee": spoken("staff_licensee"),
     "staff_disputes": spoken("staff_disputes"),
     "hole_cards_seen": spoken("hole_cards_seen"),
+    "own_discards": spoken("own_discards"),
     "void_wagers": spoken("void_wagers"),
     "removed_hand": spoken("removed_hand"),
     "void_outcome_commission": spoken("void_outcome_commission"),

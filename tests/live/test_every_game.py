@@ -38,7 +38,8 @@ def choose(session: Session, chance: random.Random) -> str:
     hand = session.moment.hand
     if hand is not None and due(hand)[0] == Due.SET:
         unseen = [card.text for card in hand.rules.pack_cards if card not in hand.cards_out()]
-        held = chance.sample(unseen, 13)
+        known = [card.text for card in hand.down[hand.place_of[ahead.seat]] if card.is_known]
+        held = chance.sample([*known, *chance.sample(unseen, 13 - len(known))], 13)
         return f"{ahead.seat} sets {' '.join(held[:3])} / {' '.join(held[3:8])} / {' '.join(held[8:])}"
     lines = [line for line in ahead.say if not line.endswith("folds") or chance.random() < 0.1]
     return typed(chance.choice(lines or list(ahead.say)), chance)

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.cases.coverage import shipped_cases
 from pitboss.cases.language import Case
-from pitboss.cases.phrases import Block
+from pitboss.cases.phrase import Block
 from pitboss.cases.room import Room
 from pitboss.cases.rules import NotPlayedError, rules_of
 from pitboss.cases.seating import Seating

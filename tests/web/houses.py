@@ -24,11 +24,13 @@ from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.hand.view import event_for, hides, public_view, view
+from pitboss.law.staff import roles
 from pitboss.room import lines as n
 from pitboss.room.telling import tell_hand_event, tell_line
+from tests.faults.throwing import KINDS, Game, ruled_in
+from tests.faults.thrown import REPORTS
 from tests.hand.everything import Reading, Table, house, seat_players
 from tests.hand.players import LONGEST, Players
-from tests.web.reports import a_report
 
 NUMBER: Final = 7  #: of the hand
 TRIES: Final = 6  #: reports for one that is ruled on
@@ -51,7 +53,11 @@ class HouseHand:
         rules = timed(house(table, chance, nth, like.reading), fee=like.reading is not None)
         self.chance = chance
         self.like = like
+        ruled = ruled_in(Game(table.book, table.game))
+        self.wrongs = [kind for kind in KINDS if kind.__name__ in like.faults or (kind in ruled and not like.faults)]
         self.deck = shuffled(rules.pack_cards, rules.terms, chance.randbytes(32))
+        staff = roles(rules.terms)
+        self.staff = staff[-1].key if staff else ""  #: who rules
         self.begun = Hand(rules, **{**seat_players(rules, table, chance), "deck": self.deck.cards})
         self.happened = [*self._play(self.begun.copy())]
 
@@ -75,10 +81,10 @@ class HouseHand:
 
     def _goes_wrong(self, hand: Hand) -> tuple[e.Event, ...]:
         """Mostly what might go wrong cannot, at this moment. A misdeal is the end, so it may not come every time it could."""
-        if self.chance.random() < (0.5 if self.like.faults else 0.15):
+        if self.wrongs and self.chance.random() < (0.5 if self.like.faults else 0.15):
             for _ in range(TRIES):
                 try:
-                    found = rule(hand, *a_report(hand, self.chance, self.like.faults))
+                    found = rule(hand, REPORTS[self.chance.choice(self.wrongs)](hand, self.chance), self.staff)
                 except Refused:
                     continue
                 if self.chance.random() < 0.1 or not any(isinstance(event, e.Voided) for event in found):

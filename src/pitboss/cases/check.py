@@ -6,7 +6,7 @@ from pitboss.cards import CardError
 from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
-from pitboss.cases.phrases import Block
+from pitboss.cases.phrase import Block
 from pitboss.cases.run import carry_out
 from pitboss.cases.table import LAID, CaseTable
 from pitboss.ranking import RankingError

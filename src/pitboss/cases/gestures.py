@@ -10,7 +10,7 @@ from pitboss.betting.gestures import UnclearError
 from pitboss.cases.dealing import Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
-from pitboss.cases.phrases import Block
+from pitboss.cases.phrase import Block
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
 from pitboss.hand.gestures import Meaning, give_up, read_chips

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pitboss.cards import Card, CardError, cards
-from pitboss.cases.phrases import Block, Phrase, recognise
+from pitboss.cases.phrase import Block, Phrase
+from pitboss.cases.recognise import recognise
 from pitboss.cases.sign import TERMS, read_term
 from pitboss.cases.slots import WHO, Slot, SlotError
 from pitboss.law.located import LocatedError

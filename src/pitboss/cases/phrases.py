@@ -7,53 +7,13 @@ grammar and wait for the part of the engine they speak about.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from difflib import SequenceMatcher
-from enum import StrEnum
-from functools import cached_property
 from typing import Final
 
-from pitboss.cases.slots import SLOTS, WHO, Slot, SlotError
-
-
-class Block(StrEnum):
-    """The three parts of a case."""
-
-    GIVEN = "Given"
-    WHEN = "When"
-    THEN = "Then"
-
-
-@dataclass(frozen=True)
-class Phrase:
-    """One kind of sentence."""
-
-    block: Block
-    says: str  #: the sentence with its slots
-    means: str
-    runs: bool = False
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        escaped = re.sub(r"\{(\w+)\}", lambda slot: f"(?P<{slot.group(1)}>{SLOTS[slot.group(1)][0]})", self.says)
-        return re.compile(escaped)
-
-    def read(self, sentence: str) -> dict[str, Slot] | None:
-        """The slots of a sentence of this kind; None if it is of another."""
-        found = self.pattern.fullmatch(sentence)
-        if found is None:
-            return None
-        return {name: SLOTS[name][1](text) for name, text in found.groupdict().items()}
-
-
-def _phrases(block: Block, *lines: tuple[str, str], runs: bool = False) -> tuple[Phrase, ...]:
-    return tuple(Phrase(block, says, means, runs) for says, means in lines)
-
+from pitboss.cases.phrase import Block, phrases
 
 # The order matters where two phrases could match: the narrower stands first.
 PHRASES: Final = (
-    *_phrases(
+    *phrases(
         Block.GIVEN,
         ("{who} holds {cards}", "the cards a player has face down, in the order of dealing"),
         ("{who} shows {cards}", "the cards a player has face up, as in stud or a draw for the button"),
@@ -94,7 +54,7 @@ PHRASES: Final = (
         ("the session has {count} winners", "without a word, one"),
         runs=True,
     ),
-    *_phrases(
+    *phrases(
         Block.WHEN,
         ("everybody else folds", "everybody still to act, in turn, but for the player who acted last"),
         ("everybody else calls", "the same"),
@@ -252,7 +212,7 @@ PHRASES: Final = (
         ("{name} is to deal", "a person, who may not play as well where the book has it so"),
         runs=True,
     ),
-    *_phrases(
+    *phrases(
         Block.WHEN,
         ("the {staff} rules on the fault {words}", "the same as fault, where it matters who of the staff rules"),
         ("the {staff} voids the hand because of {words}", "such as: a fire, a brawl, a fraud by a player"),
@@ -275,7 +235,7 @@ PHRASES: Final = (
         ("the {staff} rules {words}", "a decision of their own, recorded with who made it and why: see below"),
         runs=True,
     ),
-    *_phrases(
+    *phrases(
         Block.THEN,
         ("{hands} in front", "the same chain by the order of the front hand, as in Chinese Poker"),
         ("{hands} for low", "the same chain by the order of the low half"),
@@ -426,7 +386,7 @@ PHRASES: Final = (
         ("next the dealer {words}", "the next step of the agenda"),
         runs=True,
     ),
-    *_phrases(
+    *phrases(
         Block.THEN,
         ("the {staff} decides", "the least of the staff who may make the last ruling, or the one that was refused"),
         ("it is recorded that the {staff} decided because {words}", "the last decision, who made it and why"),
@@ -442,7 +402,7 @@ PHRASES: Final = (
         ("the count is wrong", "it has not"),
         runs=True,
     ),
-    *_phrases(
+    *phrases(
         Block.THEN,
         ("{who} has {words} on the top board", "what the cards make there"),
         ("{who} has {words} on the bottom board", "what the cards make there"),
@@ -452,36 +412,3 @@ PHRASES: Final = (
         runs=True,
     ),
 )
-
-
-def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
-    """The phrase a sentence is, with its slots; `SlotError` says what was expected."""
-    # A sentence may begin with a capital where the phrase does not: The board is ...
-    if re.match(r"(?:The|It|Next|Time|Fault|Seat|Everybody|Board|Side|There)\b", sentence):
-        sentence = sentence[0].lower() + sentence[1:]
-    complaint: SlotError | None = None
-    for phrase in PHRASES:
-        if phrase.block is block:
-            try:
-                slots = phrase.read(sentence)
-            except SlotError as error:
-                complaint = complaint or error
-                continue
-            if slots is not None:
-                return phrase, slots
-    if complaint is not None:
-        raise complaint
-    elsewhere = next((p for p in PHRASES if p.block is not block and p.pattern.fullmatch(sentence)), None)
-    if elsewhere is not None:
-        raise SlotError(f"this sentence belongs under {elsewhere.block}, not under {block}.")
-    names = " A name has a capital and at least three letters, such as Ann; or write seat 3." if not re.match(WHO, sentence) else ""
-    raise SlotError(f"no sentence under {block} reads like this. Nearest: {'; '.join(_nearest(block, sentence))}.{names}")
-
-
-def _nearest(block: Block, sentence: str) -> list[str]:
-    bones = re.sub(rf"{WHO}|\S*\d\S*|\b[AKQJT][cdhs]\b", "", sentence)
-
-    def alike(phrase: Phrase) -> float:
-        return SequenceMatcher(None, re.sub(r"\{\w+\}", "", phrase.says), bones).ratio()
-
-    return [phrase.says for phrase in sorted((p for p in PHRASES if p.block is block), key=alike, reverse=True)[:3]]

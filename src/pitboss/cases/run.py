@@ -9,7 +9,7 @@ from pitboss.cases.dealing import DEALERS
 from pitboss.cases.deeds import DEEDS
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
-from pitboss.cases.phrases import Block
+from pitboss.cases.phrase import Block
 from pitboss.cases.play import PlayedTable, is_about_offers
 from pitboss.cases.rules import NotPlayedError, rules_of
 from pitboss.cases.seating import Seating

@@ -12,7 +12,7 @@ from pitboss.cards import CardError, check_distinct
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.later import Later
 from pitboss.cases.moving import Moving
-from pitboss.cases.phrases import Block
+from pitboss.cases.phrase import Block
 from pitboss.cases.told import Told
 from pitboss.chips import ChipError
 from pitboss.hand.forced import usual

@@ -116,8 +116,10 @@ class TooMany:
 def a_flop_of_too_many_is_dealt_again(hand: Hand, fault: TooManyFlopCards, law: TooMany) -> Ruling:
     """The cards are shuffled back without the burn, the deck cut and the flop dealt again with the burn already made."""
     step = hand.step
-    if hand.aside:
-        raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
+    if hand.aside or len(hand.boards) > hand.rules.game.boards:
+        raise staff_decide(
+            hand, "Another card lies aside and must not be shuffled in yet, or the board is dealt several times; staff decide."
+        )
     if isinstance(step, steps.Betting) and step.street == 1 and law.late != "no" and hand.rules.game.family == "flop":
         return _found_late(hand, fault, law)
     if not isinstance(step, steps.DealBoard) or step.street != 1 or step.count != 3:

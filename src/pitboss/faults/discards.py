@@ -8,7 +8,7 @@ from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN
 from pitboss.faults.board import fourth_waits, shuffled_for_a_flop, undone
 from pitboss.faults.misdeals import put_in, staff_decide
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary_board import CardDropped, DiscardMissed
 from pitboss.hand import events as e
@@ -66,6 +66,6 @@ def a_dropped_card_is_played(hand: Hand, fault: CardDropped, clause: str) -> Rul
     place = hand.place_of.get(fault.seat, -1)
     if place < 0 or hand.standing[place] == FOLDED or any(fault.card in seen for seen in hand.exposed):
         raise cannot_be(hand, f"Seat {fault.seat} has no such card face down.")
-    if fault.card not in hand.down[place] and (UNKNOWN not in hand.down[place] or fault.card in hand.cards_out()):
+    if not may_hold(hand, place, fault.card):
         raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
     return Ruling(clause, (e.CardExposed(fault.seat, fault.card),))

@@ -8,7 +8,7 @@ from typing import Literal
 from pitboss.betting.round import FOLDED, IN
 from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.faults.misdeals import put_in, staff_decide
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
 from pitboss.faults.vocabulary_deal import DrawCardExposed, DrawnOutOfSequence
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -40,11 +40,8 @@ def an_exposed_draw_card_is_used(hand: Hand, fault: DrawCardExposed, law: Expose
     served = hand.drawn[place] if isinstance(step, steps.Exchange) else after
     if place < 0 or hand.standing[place] == FOLDED or not served:
         raise cannot_be(hand, f"Seat {fault.seat} has got no card in this draw.")
-    known = fault.card in hand.down[place]
-    if not known:
-        if UNKNOWN not in hand.down[place]:
-            raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
-        must_be_in(hand, (fault.card,))
+    if not may_hold(hand, place, fault.card):
+        raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
     exposed = e.CardExposed(fault.seat, fault.card)
     return Ruling(law.clause, (exposed,), offered(hand, place) if law.player == "may-tap-out" else None)
 

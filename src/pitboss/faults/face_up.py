@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.cards import UNKNOWN
 from pitboss.faults.drawing import offered
 from pitboss.faults.early import in_its_turn, next_street, off_the_deck
 from pitboss.faults.first_deal import Exposed, an_exposed_stud_card_is_the_up_card
 from pitboss.faults.last_street import LastCard, an_exposed_last_card
 from pitboss.faults.misdeals import staff_decide, void, void_late
-from pitboss.faults.ruling import Number, Ruling, ahead_of, cannot_be, ruling, seen
+from pitboss.faults.ruling import Number, Ruling, ahead_of, cannot_be, may_hold, ruling, seen, still_needed
 from pitboss.faults.substantial import substantial_action
 from pitboss.faults.vocabulary import CardFaceUpInDeck, HoleCardExposed, LastCardExposed
 from pitboss.hand import events as e
@@ -70,34 +69,14 @@ def a_boxed_card_is_none(hand: Hand, fault: CardFaceUpInDeck, law: Boxed) -> Rul
     mucked = (e.CardsSetAside(cards, "deck", 0), e.AsideMucked(cards))
     if found >= hand.rules.terms.number(law.too_many):
         return void_late(hand, law.defective)
-    short = hand.left - 1 < _wanted(hand)
+    short = hand.left - 1 < still_needed(hand)
     if not short:
         return Ruling(law.clause, mucked)
     burns = [number for number, step in enumerate(ahead_of(hand)) if isinstance(step, steps.BurnCard)]
-    if hand.rules.points.boxed_short != "skip-burn" or not burns or hand.left < _wanted(hand):
+    if hand.rules.points.boxed_short != "skip-burn" or not burns or hand.left < still_needed(hand):
         raise staff_decide(hand, "Without the card there are too few to finish the hand; staff decide.", "boxed_short")
     ahead = ahead_of(hand)
     return Ruling(law.clause, mucked, (*ahead[: burns[-1]], *ahead[burns[-1] + 1 :]))
-
-
-def _wanted(hand: Hand) -> int:
-    """How many cards of the deck the hand still needs; in stud and draw the book has a way out when they run short."""
-    wanted, to = 0, len(receivers(hand))
-    for step in ahead_of(hand):
-        match step:
-            case steps.BurnCard():
-                wanted += 1
-            case steps.DealBoard(count=count) | steps.DealKitty(count=count):
-                wanted += count
-            case steps.DealDown(count=count, last=False, kitty=kitty):
-                wanted += count * (to + kitty)
-            case steps.DealUp(count=count, last=False):
-                wanted += count * to
-            case steps.Exchange():
-                return wanted + 1
-            case steps.Betting() if hand.rules.game.family == "stud":
-                return wanted + 1
-    return wanted - min(wanted, len(hand.burn_due))
 
 
 # -- cards used in their turn
@@ -143,7 +122,7 @@ def _fell_face_down(hand: Hand, fault: CardFaceUpInDeck, law: FaceUpInStud) -> R
     if len(fault.cards) != 1:
         raise cannot_be(hand, "Say which card it was.")
     card, place = fault.cards[0], hand.place_of.get(fault.seat, -1)
-    if place < 0 or (card not in hand.down[place] and UNKNOWN not in hand.down[place]):
+    if place < 0 or not may_hold(hand, place, card):
         raise cannot_be(hand, f"Seat {fault.seat} does not hold {card}.")
     if hand.rules.points.face_up_hole == "in-sequence-only":
         return Ruling(law.clause, (e.CardExposed(fault.seat, card),))
@@ -167,7 +146,7 @@ def a_draw_card_seen_in_the_deck(hand: Hand, fault: CardFaceUpInDeck, law: FaceU
     points = hand.rules.points
     if fault.seat:
         at = hand.place_of.get(fault.seat, -1)
-        if at < 0 or hand.played or len(fault.cards) != 1 or not {fault.cards[0], UNKNOWN} & set(hand.down[at]):
+        if at < 0 or hand.played or len(fault.cards) != 1 or not may_hold(hand, at, fault.cards[0]):
             raise cannot_be(hand, f"Seat {fault.seat} has got no such card in the first deal.")
         exposed = e.CardExposed(fault.seat, fault.cards[0])
         return Ruling(law.first_deal, (exposed,), offered(hand, at) if points.face_up_first_deal == "yes" else None)

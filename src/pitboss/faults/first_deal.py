@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pitboss.cards import UNKNOWN, Card
 from pitboss.faults.early import first_round_limit
 from pitboss.faults.misdeals import void
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary import HoleCardExposed
 from pitboss.hand import events as e
@@ -63,7 +63,7 @@ def an_exposed_stud_card_is_the_up_card(hand: Hand, fault: HoleCardExposed, law:
     Or, where the book has a rule for two up-cards, the deal is finished and they are reported then.
     """
     place, step = _holder(hand, fault), hand.step
-    if not isinstance(step, steps.DealUp):
+    if not isinstance(step, steps.DealUp) or step.street:
         raise cannot_be(hand, "The up-cards are out already.")
     if place in step.hidden or fault.card in hand.exposed[place]:
         if not law.misdeal:
@@ -124,7 +124,7 @@ def _holder(hand: Hand, fault: HoleCardExposed) -> int:
 
 def _holds(hand: Hand, fault: HoleCardExposed) -> int:
     place = hand.place_of.get(fault.seat, -1)
-    if place < 0 or (fault.card not in hand.down[place] and UNKNOWN not in hand.down[place]):
+    if place < 0 or not may_hold(hand, place, fault.card):
         raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
     return place
 

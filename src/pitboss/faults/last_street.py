@@ -7,7 +7,7 @@ from typing import Literal
 
 from pitboss.betting.round import IN
 from pitboss.cards import UNKNOWN
-from pitboss.faults.ruling import Ruling, acted_on_street, ahead_of, cannot_be, ruling
+from pitboss.faults.ruling import Ruling, acted_on_street, ahead_of, cannot_be, may_hold, ruling
 from pitboss.faults.vocabulary import LastCardExposed
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -66,8 +66,7 @@ def _all_face_up(hand: Hand, step: steps.DealDown, law: LastCard) -> Ruling:
 
 def _may_tap_out(hand: Hand, place: int, fault: LastCardExposed, law: LastCard) -> Ruling:
     card = fault.card or UNKNOWN
-    elsewhere = card.is_known and any(card in seen for other, seen in enumerate(hand.exposed) if other != place)
-    if card not in hand.down[place] and (UNKNOWN not in hand.down[place] or card in hand.cards_out() or elsewhere):
+    if not may_hold(hand, place, card):
         raise cannot_be(hand, f"Seat {fault.seat} does not hold {card}.")
     exposed = e.CardExposed(fault.seat, card)
     going = hand.round

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pitboss.betting.commission import fees
 from pitboss.betting.round import FOLDED
-from pitboss.faults.ruling import Number, Ruling, cannot_be, ruling
+from pitboss.faults.ruling import Number, Ruling, cannot_be, ruling, still_needed
 from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary_deal import (
     CutExposed,
@@ -187,9 +187,11 @@ def a_hand_too_many(hand: Hand, fault: ExtraHandDealt, law: WrongHands) -> Rulin
         return void(hand, law.misdeal)
     count = max(len(hand.down[place]) + len(hand.up[place]) for place in hand.still_in())
     cards = hand.deck[hand.top : hand.top + count]
-    if not hand.is_live_table or hand.left <= count:
+    if not hand.is_live_table:
         # A deck that is known has dealt no such hand.
         return Ruling(law.plays_on)
+    if hand.left - count < still_needed(hand):
+        raise staff_decide(hand, "Without that hand's cards there are too few to finish; staff decide.")
     return Ruling(law.plays_on, (e.CardsSetAside(cards, "deck", 0), e.AsideMucked(cards)))
 
 

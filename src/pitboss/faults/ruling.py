@@ -22,10 +22,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final, NewType, TypeVar, get_type_hints
 
-from pitboss.cards import CardError
+from pitboss.cards import UNKNOWN, Card, CardError
 from pitboss.faults.vocabulary import Fault
 from pitboss.hand import events as e
+from pitboss.hand import steps
 from pitboss.hand.evolve import evolve
+from pitboss.hand.receiving import receivers
 from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
@@ -173,6 +175,12 @@ def seen(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
     return told
 
 
+def may_hold(hand: Hand, place: int, card: Card) -> bool:
+    """Whether this is a face-down card of that player: as the hand knows it, or as a live table may tell it."""
+    held = hand.down[place]
+    return card in held or (UNKNOWN in held and card in hand.rules.pack and card not in hand.cards_out())
+
+
 def burned_early(hand: Hand) -> tuple[tuple[e.Event, ...], int]:
     """The burn before a card that came too soon, and how many cards of the deck it took: none where a burn was waiting already."""
     if hand.burn_due:
@@ -188,3 +196,21 @@ def ahead_of(hand: Hand) -> tuple[Step, ...]:
 def acted_on_street(hand: Hand) -> int:
     """How many players have acted in the betting round at hand."""
     return sum(hand.round.acted) if hand.round is not None else 0
+
+
+def still_needed(hand: Hand) -> int:
+    """How many cards of the deck the hand still needs if nobody folds; for the last cards of stud, and in a draw, books have a way out."""
+    wanted, to = 0, len(receivers(hand))
+    for step in ahead_of(hand):
+        match step:
+            case steps.BurnCard():
+                wanted += 1
+            case steps.DealBoard(count=count) | steps.DealKitty(count=count):
+                wanted += count
+            case steps.DealDown(count=count, last=False, kitty=kitty):
+                wanted += count * (to + kitty)
+            case steps.DealUp(count=count, last=False):
+                wanted += count * to
+            case steps.Exchange():
+                return wanted + 1
+    return wanted - min(wanted, len(hand.burn_due))

@@ -21,7 +21,10 @@ def from_the_muck(hand: Hand, seat: int, cards: Group) -> Group:
         raise cannot_be(hand, f"Seat {seat} has not given up a hand.")
     if not cards or UNKNOWN in cards:
         raise cannot_be(hand, "Say which cards they are.")
-    _must_lie_in(hand, hand.muck, cards, f"They are not what seat {seat} gave up.")
+    otherwise = f"They are not what seat {seat} gave up."
+    if any(card in seen for other, seen in enumerate(hand.exposed) if other != place for card in cards):
+        raise refused(hand, "other-cards", otherwise, "cards")
+    _must_lie_in(hand, hand.muck, cards, otherwise)
     return cards
 
 

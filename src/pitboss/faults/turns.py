@@ -11,7 +11,7 @@ from pitboss.hand.choices import choices
 from pitboss.hand.decide import decide
 from pitboss.hand.note import CHECK, FOLD, NO_RAISE, WAGER, WAITING
 from pitboss.hand.out_of_turn import in_turn
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
@@ -34,6 +34,14 @@ def _before_turn(hand: Hand, seat: int) -> int:
     return place
 
 
+def _must_be_possible(hand: Hand, twin: Hand, action: a.Action) -> None:
+    """Refuse an act that could not be made in turn either; what is possible now is another player's."""
+    try:
+        decide(twin, action)
+    except Refused as refusal:
+        raise refused(hand, refusal.code, refusal.message, "", refusal.clause) from None
+
+
 @ruling(WageredOutOfTurn, {"perth-poker": "37.2", "melbourne-poker": "6.18.1"})
 def a_wager_out_of_turn_binds(hand: Hand, fault: WageredOutOfTurn, clause: str) -> Ruling:
     """It stands, unless a player who was passed over changes the bet."""
@@ -50,7 +58,7 @@ def a_wager_out_of_turn_binds(hand: Hand, fault: WageredOutOfTurn, clause: str) 
         wanted = a.Call(fault.seat)
     else:
         wanted = a.Bet(fault.seat, fault.to) if choices(twin, place).opens else a.RaiseTo(fault.seat, fault.to)
-    decide(twin, wanted)
+    _must_be_possible(hand, twin, wanted)
     if fault.only_said and hand.rules.points.out_of_turn_words != "bind":
         return Ruling(clause)
     to = fault.to or min(level, going.bet[place] + twin.stack[place])
@@ -69,7 +77,7 @@ def a_check_out_of_turn_costs_the_right_to_bet(hand: Hand, fault: CheckedOutOfTu
         now.append(e.Noted(fault.seat, CHECK, 0, possible.level, clause))
     elif possible.call < 0:
         # Nothing to call, and no check: the game does not know it.
-        decide(twin, a.Check(fault.seat))
+        _must_be_possible(hand, twin, a.Check(fault.seat))
     if fault.only_said and points.out_of_turn_words == "nothing-binds":
         return Ruling(clause)
     now.append(e.Noted(fault.seat, NO_RAISE, 0, possible.level, clause, points.out_of_turn_check == "hand"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
 from pitboss.faults.early import first_round_limit
-from pitboss.faults.ruling import Ruling, cannot_be, ruling
+from pitboss.faults.ruling import Ruling, cannot_be, may_hold, ruling
 from pitboss.faults.vocabulary_board import TwoUpCards
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -68,7 +68,7 @@ def _both(hand: Hand, place: int, fault: TwoUpCards) -> Group:
     if len(cards) != 2 or UNKNOWN in cards or cards[0] is cards[1] or sum(card in up for card in cards) != 1:
         raise cannot_be(hand, f"Say both cards of seat {fault.seat}, in the order in which they fell: one of them is the up-card.")
     other = next(card for card in cards if card not in up)
-    if other not in down and (UNKNOWN not in down or other in hand.cards_out()):
+    if not may_hold(hand, place, other):
         raise cannot_be(hand, f"Seat {fault.seat} does not hold {other}.")
     return cards
 

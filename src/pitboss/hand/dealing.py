@@ -111,7 +111,10 @@ def _round_of_cards(hand: Hand, told: Group, count: int, *, kitty: bool = False)
 
 def burn(hand: Hand, place: int, action: a.BurnTop) -> tuple[e.Event, ...]:
     if hand.burn_due:
-        return (e.Burned(hand.burn_due[0], "draw" if place >= 0 else "street"),)
+        waiting = hand.burn_due[0]
+        if action.card not in (None, waiting):
+            raise refused(hand, "deck-known", f"The next burn is {waiting}, which lies there already; {action.card} was told.", "cards")
+        return (e.Burned(waiting, "draw" if place >= 0 else "street"),)
     card: Card = hand.deck[hand.top]
     if action.card is not None:
         _check_told(hand, (action.card,), 1)

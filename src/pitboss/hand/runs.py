@@ -28,7 +28,7 @@ def may_run(hand: Hand) -> int:
     if not cards:
         return 0
     most = rules.points.run_most - (1 if rules.points.run_count == "boards" else 0)
-    return min(most, hand.left // cards - 1)
+    return max(0, min(most, hand.left // cards - 1))
 
 
 def board_steps(hand: Hand) -> tuple[steps.Step, ...]:

@@ -67,6 +67,9 @@ def equal_or_better(hand: Hand, place: int) -> bool:
         if place not in pot.places:
             continue
         shown = [other for other in pot.places if hand.shown[other] == 1]
+        if not all(is_known(hand, other) for other in shown):
+            # An up-card at a live table that nobody has named yet: no telling which is better.
+            return False
         if hand.rules.points.showdown_compare == "called-hand":
             shown = [other for other in hand.show_order if other in shown][:1]
         for board, low in contests(hand):

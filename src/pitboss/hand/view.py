@@ -154,9 +154,8 @@ def _player(hand: Hand, place: int, *, own: bool) -> Document:
         "showdown": SHOWDOWN[hand.shown[place]],
         "down": _faces(down) if face_up else _half_open(down, exposed),
         "up": _faces(hand.up[place]),
-        # What was exposed and then taken back lies aside; at a live table nobody knows which of the cards it is. Of a hand that was
-        # given up, what all were shown.
-        "exposed": _faces(card for card in exposed if card in down or UNKNOWN in down or hand.standing[place] == FOLDED),
+        # Of a hand that was given up, what all were shown.
+        "exposed": _faces(card for card in exposed if card in down or hand.standing[place] == FOLDED),
         "discards": _faces(hand.discards[place]) if own else _hidden(hand.discards[place]),
         "set": None
         if laid is None

@@ -24,7 +24,8 @@ from typing import Any
 
 from pitboss.law.book import Answer, Clause, Number, Option, Scope
 from pitboss.law.located import LocatedFile, LocatedTable
-from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
+from pitboss.law.points import ANY_NUMBER, POINTS, answers_to
+from pitboss.law.topics import TOPICS
 
 STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may speak of alone
 

@@ -162,6 +162,7 @@ class Points:
     staff_licensee: Literal["poker-supervisor", "table-games-manager"] = "poker-supervisor"  #: who, or above, speaks for the licensee
     staff_disputes: Literal["area-manager", "tournament-director"] = "area-manager"  #: who has the last word in a dispute
     hole_cards_seen: Literal["dealer", "dealer-and-supervisor", "after-hand"] = "dealer"  #: which staff may look at a player's hand
+    own_discards: Literal["shown", "hidden"] = "shown"  #: what a player folded or threw away, in the record of the hand the player gets
     void_wagers: Literal["returned", "forfeited"] = "returned"  #: chips of a player whose wagers are declared void
     removed_hand: Literal["dead", "refund", "play-out"] = "dead"  #: the hand of a player who is sent away from the table
     void_outcome_commission: Literal["pot-commission-only", "all", "none"] = "pot-commission-only"  #: what goes back if an outcome is void
@@ -361,85 +362,6 @@ class Points:
     commission_unit: Literal["chip", "dollar"] = "chip"
     commission_least: int = 0  #: percent
     commission_most: int = 100
-
-
-# Acts and things a refusal or an account of the hand may have to give the clause for, beside the points above.
-TOPICS = (
-    "turn",
-    "folded",
-    "all-in",
-    "check",
-    "call",
-    "bet",
-    "raise",
-    "fold",
-    "minimum-bet",
-    "maximum-bet",
-    "minimum-raise",
-    "fixed-bet",
-    "reopening",
-    "whole-chips",
-    "table-stakes",
-    "ante",
-    "blinds",
-    "straddle",
-    "bring-in",
-    "deal",
-    "board",
-    "up-cards",
-    "draw",
-    "discard",
-    "showdown",
-    "tabling",
-    "below-call",
-    "raises",
-    "sole-survivor",
-    "pots",
-    "uncalled",
-    "halves",
-    "commission",
-    "hand",
-    "cards",
-    "seats",
-    "ruling",
-    "time",
-    "extra-time",
-    "hand-in-the-muck",
-    "out-of-turn-raised",
-    "shuffle",
-    "cut",
-    "run-cut",
-    "button",
-    "buy-in",
-    "stake",
-    "top-up",
-    "change-of-game",
-    "sign-change",
-    "commission-change",
-    "closing",
-    "absent",
-    "picked-up",
-    "table-change",
-    "kill-leave",
-    "jackpot",
-    "tournament",
-    "bet-for-another",
-    "looking",
-    "exclusion",
-    "exclusion-breach",
-    "withheld",
-    "dispute",
-    "payment",
-    "deck-count",
-    "oversize-call",
-    "under-raise-call",
-    "raise-in-one-motion",
-    "string-bet",
-    "string-bet-minimum",
-    "spoken",
-    "spoken-call",
-    "spoken-raise",
-)
 
 
 @cache

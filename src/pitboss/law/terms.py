@@ -7,7 +7,8 @@ from datetime import date
 from typing import Any
 
 from pitboss.law.book import Answer, Book, GameEntry
-from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, Points, answers_to
+from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
+from pitboss.law.topics import TOPICS
 
 
 class TermsError(ValueError):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from pitboss.cards import Card
+from pitboss.cards import UNKNOWN, Card
 from pitboss.hand import steps
 from pitboss.hand.actor import waits_for
 from pitboss.hand.choices import Choices
 from pitboss.hand.options import Options, options
 from pitboss.hand.refusal import Refused
-from pitboss.hand.state import Hand
+from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due
 from pitboss.history.said import cards_in_words, listed
 from pitboss.live.dealing import next_deal, up_cards
@@ -96,9 +96,14 @@ def _players(moment: Moment, now: Options) -> Next:
         case Due.OFFER:
             return Next(f"{who}, may straddle {now.amount}", (f"{seat} straddles", f"{seat} declines", "nobody straddles"), seat)
         case Due.DRAW:
-            return Next(f"{who}, is to draw", (f"{seat} stands pat", f"{seat} draws 1 ... {now.amount}"), seat)
+            # Cards that everybody has seen are thrown away by name.
+            most = min(now.amount, now.held.count(UNKNOWN))
+            draws = (f"{seat} draws 1 ... {most}",) if most else ()
+            return Next(f"{who}, is to draw", (f"{seat} stands pat", *draws), seat)
         case Due.DISCARD:
-            return Next(f"{who}, is to discard {cards_in_words(now.amount)}", (f"{seat} discards",), seat)
+            seen = [card.text for card in now.held if card.is_known]
+            named = "" if len(now.held) - len(seen) >= now.amount else " ".join(("", *seen[: now.amount]))
+            return Next(f"{who}, is to discard {cards_in_words(now.amount)}", (f"{seat} discards{named}",), seat)
         case Due.SET:
             seats = ", ".join(map(str, (seat, *now.others)))
             return Next(f"Hands are to be set, in any order, by seat {seats}", (f"{seat} sets FRONT / MIDDLE / BACK",), seat)
@@ -106,7 +111,7 @@ def _players(moment: Moment, now: Options) -> Next:
             return Next(f"{who}, may tap out", (f"{seat} taps out", f"{seat} plays on"), seat)
         case _:
             muck = (f"{seat} mucks",) if now.muck else ()
-            return Next(f"{who}, is to show", (f"{seat} shows {_unseen(moment.playing, len(now.held))}", *muck), seat)
+            return Next(f"{who}, is to show", (f"{seat} shows {_held(moment.playing, now.held)}".strip(), *muck), seat)
 
 
 def _wagers(seat: int, may: Choices) -> list[str]:
@@ -138,6 +143,12 @@ def _likely(hand: Hand, count: int) -> str:
     """The next cards where everybody has seen them, and behind them some that nobody has."""
     top = [each.text for each in takewhile(lambda each: each.is_known, hand.stub[:count])]
     return " ".join([*top, _unseen(hand, count - len(top))]).strip()
+
+
+def _held(hand: Hand, held: Group) -> str:
+    """A hand as it may be told: what everybody has seen of it, and for the rest cards that nobody has; nothing where all of it is known."""
+    known = [card.text for card in held if card.is_known]
+    return "" if len(known) == len(held) else " ".join((*known, _unseen(hand, len(held) - len(known))))
 
 
 def _unseen(hand: Hand, count: int) -> str:

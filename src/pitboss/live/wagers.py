@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.betting.gestures import UnclearError
+from pitboss.cards import Card
 from pitboss.hand import actions as a
 from pitboss.hand.choices import choices
 from pitboss.hand.gestures import Meaning, give_up, read_chips
 from pitboss.hand.options import options
 from pitboss.hand.turn import Due, due
-from pitboss.history.said import Kind, Said
+from pitboss.history.said import Kind, Said, listed
 from pitboss.live.moment import Moment, Unfinished
 from pitboss.live.phrase import Gaps, Phrase, UnclearLine
 from pitboss.live.reading import amount, chips, times, told, unknown
@@ -191,7 +192,8 @@ def _gives_up(moment: Moment, gaps: Gaps) -> None:
 
 
 def _draws(moment: Moment, gaps: Gaps) -> None:
-    moment.do(a.Discard(_actor(moment, gaps), unknown(int(gaps["count"]))))
+    seat = _actor(moment, gaps)
+    moment.do(a.Discard(seat, _unnamed(moment, seat, int(gaps["count"]))))
 
 
 def _discards(moment: Moment, gaps: Gaps) -> None:
@@ -202,7 +204,20 @@ def _discards(moment: Moment, gaps: Gaps) -> None:
     now = options(moment.playing)
     if now.due != Due.DISCARD:
         raise UnclearLine(f"Say how many: {seat} draws 2, or {seat} stands pat.")
-    moment.do(a.Discard(seat, unknown(now.amount)))
+    moment.do(a.Discard(seat, _unnamed(moment, seat, now.amount)))
+
+
+def _unnamed(moment: Moment, seat: int, count: int) -> tuple[Card, ...]:
+    """So many cards of a player's that nobody names: they can only be such as nobody has seen, or all there are."""
+    held = options(moment.playing).held
+    seen = [card for card in held if card.is_known]
+    if count == len(held):
+        return held
+    if seen and len(held) - len(seen) < count <= len(held):
+        raise UnclearLine(
+            f"Everybody has seen {listed([card.text for card in seen])}: say which cards go, as in {seat} discards {seen[0].text}."
+        )
+    return unknown(count)
 
 
 def _sets(moment: Moment, gaps: Gaps) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pitboss.chance.proof import account, proof
+from pitboss.cards import UNKNOWN
+from pitboss.chance.proof import proof
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import setup_from_json
@@ -16,6 +17,7 @@ from pitboss.hand.view import public_view, street_name, view
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
+from pitboss.room.discards import given_away, recorded
 from pitboss.room.holding import met, with_event
 
 
@@ -67,13 +69,13 @@ class Tale:
 
     def _events(self, seat: int | None) -> Iterator[Document]:
         """What happened, each with the street after it, and with what open hands had come to: as it was told then."""
-        hand = self.begun.copy()
-        for event, told, (by, whose) in zip(self.happened, account(self.begun, self.happened, seat), self.by, strict=True):
+        hand, gone = self.begun.copy(), given_away(self.begun, self.happened, seat)
+        for event, told, (by, whose) in zip(self.happened, recorded(self.begun, self.happened, seat), self.by, strict=True):
             found: Document = {"event": told, "by": by}
             if whose:
                 found["seat"] = whose
             if isinstance(event, h.KittyTaken) and event.seat == seat:
-                found["kitty"] = [card.text for card in hand.kitty]
+                found["kitty"] = [UNKNOWN.text if card in gone else card.text for card in hand.kitty]
             evolve(hand, event)
             yield {**found, "street": street_name(hand), **with_event(hand, event)}
 

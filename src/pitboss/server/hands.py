@@ -10,11 +10,11 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
-from pitboss.chance.proof import account as account_of
 from pitboss.hand import events as e
 from pitboss.hand.codec import event_from_json, setup_from_json, setup_to_json
 from pitboss.hand.evolve import evolve
 from pitboss.history import History, write
+from pitboss.room.discards import recorded
 from pitboss.room.tale import Tale
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
@@ -27,7 +27,7 @@ router = APIRouter(responses=PROBLEMS, tags=["hands"])
 def phh_of(tale: Tale, player: str | None, table: str, room: str) -> str:
     """The hand as PHH with our own table behind it, as this player may know it: other people's unseen cards are unknown ones."""
     begun = setup_from_json({**setup_to_json(tale.begun), "deck": None})
-    events = tuple(event_from_json(each) for each in account_of(tale.begun, tale.happened, tale.seat_of(player)))
+    events = tuple(event_from_json(each) for each in recorded(tale.begun, tale.happened, tale.seat_of(player)))
     hand = begun.copy()
     for event in events:
         evolve(hand, event)

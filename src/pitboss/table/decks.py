@@ -1,4 +1,9 @@
-"""The decks of a table: brought in, checked, washed, changed, and the cut offered. What is dealt from one hand by hand is `deck.Deck`."""
+"""The decks of a table: brought in, checked, washed, changed, and the cut offered. What is dealt from one hand by hand is `deck.Deck`.
+
+They are cardboard, and a matter of the dealer's: nothing of them stands in the stream of a table of the room, and nothing is lost by that.
+There every hand has a deck of its own, shuffled and committed to when it begins, and each later shuffle too; those are in the stream
+(`hand.begun`, `hand.shuffled`), and a room that was killed has them back card by card.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 /** What a ruling does to the hand, one small function an event: `pitboss.hand.happens.rulings` and `notes` on the server. */
 
-import type { HandEventName, HandEventOf, Seat } from "../wire";
+import type { Card, HandEventName, HandEventOf, Seat } from "../wire";
 import { at, changed, drawn, each, givenUp, type Happens, holding } from "./change";
 import type { Play } from "./figures";
-import { opened, without } from "./piles";
+import { HIDDEN, opened, without } from "./piles";
 
 function cardsSetAside(play: Play, event: HandEventOf<"CardsSetAside">): Play {
   const { aside, stub, boards } = play.hand;
@@ -29,7 +29,19 @@ const holeCardReplaced = (play: Play, event: HandEventOf<"HoleCardReplaced">): P
   );
 
 const cardExposed = (play: Play, { seat, card }: HandEventOf<"CardExposed">): Play =>
-  at(play, seat, (player) => (card !== "??" && player.exposed.includes(card) ? player : { ...player, down: opened(player.down, card), exposed: [...player.exposed, card] }));
+  card === HIDDEN
+    ? at(play, seat, (player) => ({ ...player, exposed: [...player.exposed, card] }))
+    : at(seenOf(play, seat, [card]), seat, (player) => ({ ...player, down: opened(player.down, card) }));
+
+/** Everybody has seen these cards of a player. One that was another's before, and went back into the deck, is no longer that one's. */
+const seenOf = (play: Play, seat: Seat, cards: readonly Card[]): Play =>
+  each(play, (player) => ({
+    ...player,
+    exposed:
+      player.seat === seat
+        ? [...player.exposed, ...cards.filter((card) => !player.exposed.includes(card))]
+        : player.exposed.filter((card) => !cards.includes(card)),
+  }));
 
 const cardTurnedUp = (play: Play, { seat, held, card }: HandEventOf<"CardTurnedUp">): Play =>
   at(play, seat, (player) => ({ ...holding(player, without(player.down, [held])), up: [...player.up, card] }));
@@ -77,7 +89,10 @@ function givenBack(play: Play, seat: Seat, chips: number): Play {
   const bet = Math.min(chips, found.bet);
   const before = Math.min(chips - bet, found.paid);
   const after = at(play, seat, (player) => ({ ...player, stack: player.stack + chips, bet: player.bet - bet, paid: player.paid - before }));
-  return changed(after, {}, { dead: play.ledger.dead - (chips - bet - before) });
+  const dead = play.ledger.dead - (chips - bet - before);
+  const left = after.hand.players.reduce((sum, each) => sum + each.paid + each.bet, dead);
+  // Commission is a part of the pot: where nearly all of it goes back, so does that.
+  return changed(after, {}, { dead, taken: Math.min(play.ledger.taken, left) });
 }
 
 function handKilled(play: Play, event: HandEventOf<"HandKilled">): Play {
@@ -86,7 +101,7 @@ function handKilled(play: Play, event: HandEventOf<"HandKilled">): Play {
 }
 
 const foldedHandShown = (play: Play, event: HandEventOf<"FoldedHandShown">): Play =>
-  at(play, event.seat, (player) => ({ ...player, exposed: [...player.exposed, ...event.cards.filter((card) => !player.exposed.includes(card))] }));
+  seenOf(play, event.seat, event.cards);
 
 const handRestored = (play: Play, { seat, down, up }: HandEventOf<"HandRestored">): Play =>
   changed(

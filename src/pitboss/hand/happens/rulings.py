@@ -9,7 +9,7 @@ from pitboss.hand import events as e
 from pitboss.hand.happens import notes
 from pitboss.hand.happens.cards import gone_from_sight, without
 from pitboss.hand.happens.wagers import give_up
-from pitboss.hand.state import Hand
+from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import OfferTapOut
 
 
@@ -55,9 +55,23 @@ def hole_card_replaced(hand: Hand, event: e.HoleCardReplaced) -> None:
 
 
 def card_exposed(hand: Hand, event: e.CardExposed) -> None:
-    place = hand.place_of[event.seat]
-    if event.card not in hand.exposed[place] or not event.card.is_known:
-        hand.exposed[place] += (event.card,)
+    place, card = hand.place_of[event.seat], event.card
+    if not card.is_known:
+        hand.exposed[place] += (card,)
+        return
+    if card not in hand.down[place] and UNKNOWN in hand.down[place]:
+        # A live table knows the card from now on; which of those that are unknown it was nobody can tell, so it counts as the last.
+        last = max(number for number, held in enumerate(hand.down[place]) if held is UNKNOWN)
+        hand.down[place] = (*hand.down[place][:last], card, *hand.down[place][last + 1 :])
+    _seen_of(hand, place, (card,))
+
+
+def _seen_of(hand: Hand, place: int, cards: Group) -> None:
+    """Everybody has seen these cards of a player. One that was another's before, and went back into the deck, is no longer that one's."""
+    hand.exposed = [
+        seen + tuple(card for card in cards if card not in seen) if other == place else tuple(card for card in seen if card not in cards)
+        for other, seen in enumerate(hand.exposed)
+    ]
 
 
 def card_turned_up(hand: Hand, event: e.CardTurnedUp) -> None:
@@ -137,7 +151,7 @@ def folded_hand_shown(hand: Hand, event: e.FoldedHandShown) -> None:
     place = hand.place_of[event.seat]
     # Where the cards were not known, they are now.
     hand.muck = (*without(hand.muck, event.cards), *event.cards)
-    hand.exposed[place] += tuple(card for card in event.cards if card not in hand.exposed[place])
+    _seen_of(hand, place, event.cards)
 
 
 def hand_restored(hand: Hand, event: e.HandRestored) -> None:
@@ -167,6 +181,8 @@ def _give_back(hand: Hand, place: int, chips: int) -> None:
     hand.paid[place] -= taken
     hand.dead -= chips - taken
     hand.dead_by[place] -= chips - taken
+    # Commission is a part of the pot: where nearly all of it goes back, so does that.
+    hand.commission = min(hand.commission, hand.pot + hand.commission)
 
 
 def tapped_out(hand: Hand, event: e.TappedOut) -> None:

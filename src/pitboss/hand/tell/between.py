@@ -14,6 +14,7 @@ STAFF: Final = (
     "staff_licensee",
     "staff_disputes",
     "hole_cards_seen",
+    "own_discards",
     "void_wagers",
     "removed_hand",
     "void_outcome_commission",

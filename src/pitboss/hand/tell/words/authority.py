@@ -22,6 +22,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "dealer-and-supervisor": "The dealer, and a Poker Supervisor or above, may look at any hand at any time.",
         "after-hand": "When the hand is over staff may look at a player's cards.",
     },
+    "own_discards": {
+        "shown": "",
+        "hidden": "What a player folded or threw away stays face down in the record of the hand, for that player too.",
+    },
     "void_wagers": {
         "returned": "Wagers declared void go back to their player, whose hand is dead.",
         "forfeited": "Wagers declared void stay in the pot, and their player's hand is dead.",
