@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import UNKNOWN, card, cards
-from pitboss.faults import vocabulary_board as b
 from pitboss.faults import vocabulary_deal as d
 from pitboss.faults import vocabulary_hands as h
 from pitboss.faults import vocabulary_staff as s
@@ -142,7 +141,7 @@ def test_an_up_card_that_nobody_named_stops_no_showdown() -> None:
     other = 3 - first
     play(hand, a.Show(first, cards("Ah")))
     play(hand, a.Tell(cards("2c 3c 4d 5d"), seat=other))
-    report(hand, b.CardDropped(other, card("Kd")))
+    report(hand, h.OwnCardsExposed(other, cards("Kd")))
     assert (options(hand).seat, options(hand).muck) == (other, True)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from pitboss.faults import vocabulary as v
-from pitboss.faults import vocabulary_board as b
 from pitboss.faults import vocabulary_hands as h
 from pitboss.faults import vocabulary_staff as s
 from pitboss.faults import vocabulary_turns as t
 from pitboss.hand.state import Group, Hand
-from tests.faults.thrown import anywhere, coin, in_turn, often, own_card, seldom, some_of, somebody, somebody_out, throws
+from tests.faults.thrown import anywhere, coin, in_turn, often, seldom, some_of, somebody, somebody_out, throws
 
 REASONS = ("it was the wind", "two witnesses", "")
 
@@ -84,12 +83,6 @@ def fold_exposed(hand: Hand, chance: Random) -> v.Fault:
 def own_cards_exposed(hand: Hand, chance: Random) -> v.Fault:
     seat = somebody(hand, chance)
     return h.OwnCardsExposed(seat, own_cards(hand, chance, seat))
-
-
-@throws(b.CardDropped)
-def card_dropped(hand: Hand, chance: Random) -> v.Fault:
-    seat = somebody(hand, chance)
-    return b.CardDropped(seat, own_card(hand, chance, seat))
 
 
 @throws(h.FoldedByAccident)

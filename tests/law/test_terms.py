@@ -696,7 +696,6 @@ NOT_PLAYED: dict[str, dict[str, tuple[str, ...]]] = {
         "draw-reshuffle-own-discards": ("whole-hand",),
         "draw-reshuffle-folded": ("discards-only",),
         "draw-kitty-blind-credit": ("fresh",),
-        "exposed-card-wager-cap": ("raise-size-cap",),
     },
     "wa-permit-poker": {
         "all-in-for-less": ("not-allowed",),

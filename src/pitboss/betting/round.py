@@ -178,7 +178,9 @@ class BettingRound:
                 most = least
             add = level - self.bet[place]
         if sizes.share is not None:
-            most = self._pot_limit(add, least)
+            pot = self._pot_limit(add, least)
+            # Beside the pot only a ruling limits a raise.
+            most = pot if not most or pot < most else most
         if sizes.total_most and (most == 0 or most > sizes.total_most):
             most = sizes.total_most
         if self.ceiling >= 0 and (most == 0 or most > self.ceiling):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 NO_LIMIT = "no-limit"
@@ -30,6 +30,16 @@ class Sizes:
     def __post_init__(self) -> None:
         if not self.grows and (self.open_least, self.raise_least, self.share) != (self.open_most, self.raise_most, None):
             raise ValueError("Sizes that do not grow are one size to open and one to raise.")
+
+
+def capped(sizes: Sizes, most: int) -> Sizes:
+    """The same, but no bet and no raise may be larger than this."""
+    return replace(
+        sizes,
+        open_most=min(sizes.open_most or most, most),
+        raise_most=min(sizes.raise_most or most, most),
+        choices=tuple(size for size in sizes.choices if size <= most),
+    )
 
 
 def fixed(size: int) -> Sizes:

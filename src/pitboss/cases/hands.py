@@ -83,7 +83,7 @@ _SPOKEN: Final[tuple[tuple[str, Said], ...]] = (
         lambda table, found: h.FoldExposed(_seat(table, found), _cards(table, found["cards"]), _cards(table, found["rest"])),
     ),
     (rf"fold of (?P<who>{WHO}) told to one player (?P<cards>.+)", _seen(h.FoldedHandTold)),
-    (rf"(?P<who>{WHO}) lets others see (?P<cards>.+)", _seen(h.OwnCardsExposed)),
+    (rf"(?P<who>{WHO}) (?:lets others see|dropped) (?P<cards>.+)", _seen(h.OwnCardsExposed)),
     (rf"(?P<who>{WHO}) gave up by accident(?: with {CARDS})?{VERDICT}", _accident),
     (rf"(?P<people>{PEOPLE}) exchanged (?:cards|information){VERDICT}", _exchanged),
     (
@@ -115,6 +115,7 @@ EXAMPLES: Final = (
     "fold of Ann seen Ah, the rest Kd",
     "fold of Ann told to one player Ah Kd",
     "Ann lets others see Ah",
+    "Ann dropped Ah",
     "Ann gave up by accident with Ah Kd, and the Poker Supervisor lets it play",
     "Ann and Bob exchanged information, and the Poker Supervisor rules it dead",
     "Ann misled others, and the Poker Supervisor rules it dead",

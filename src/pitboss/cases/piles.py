@@ -59,11 +59,6 @@ SPOKEN: Final[tuple[tuple[str, bool, Said], ...]] = (
         lambda table, found: b.TwoUpCards(table.seat(found["who"]), _named(table, found["cards"])),
     ),
     (rf"(?P<who>{WHO}) has not discarded(?: (?P<cards>{CARD}))?", False, _discard),
-    (
-        rf"(?P<who>{WHO}) dropped (?P<cards>.+)",
-        False,
-        lambda table, found: b.CardDropped(table.seat(found["who"]), _one(table, found["cards"])),
-    ),
     ("too few cards for the last street", True, lambda _, __: b.LastCardsShort()),
     (
         r"burn missed(?P<cards>.*), which cannot be put right",
@@ -78,7 +73,6 @@ EXAMPLES: Final = (
     "bottom flop exposed early with the top one Ah ...",
     "two up-cards for Ann Ah Kd",
     "Ann has not discarded Ah",
-    "Ann dropped Ah",
     "too few cards for the last street",
     "burn missed, which cannot be put right",
 )

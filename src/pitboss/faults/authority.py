@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pitboss.betting.round import FOLDED
-from pitboss.faults.dead import holder, killed, killed_and_refunded
+from pitboss.faults.dead import holder, killed_and_refunded
+from pitboss.faults.killing import killed
 from pitboss.faults.misdeals import staff_decide, void_late
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_staff import FraudFound, PhoneUsed, PlayDisrupted, PlayerSentAway, StaffDecision, WagersDeclaredVoid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.betting.round import FOLDED
+from pitboss.faults.killing import killed
 from pitboss.faults.misdeals import must_be_dealt, put_in, staff_decide, void, void_late
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
@@ -29,12 +30,10 @@ class WrongCount:
 @ruling(WrongCardCount, {"perth-poker": WrongCount("30.2(a)", "30.2(c)", late="12.3", against_one="12.4", all_wrong="12.4#2")})
 def a_wrong_hand_is_void(hand: Hand, fault: WrongCardCount, law: WrongCount) -> Ruling:
     """A misdeal before substantial action; then that hand is void. At a showdown the right hand wins; if none is right, all goes back."""
-    _holder(hand, fault)
-    points = hand.rules.points
-    killed = e.HandKilled(fault.seat, law.late)
+    place, points = _holder(hand, fault), hand.rules.points
     if not substantial_action(hand):
         if points.wrong_count_early == "hand-void" and hand.live > 1:
-            return Ruling(law.late, (killed,))
+            return Ruling(law.late, killed(hand, place, law.late))
         clause = law.fewer if fault.count < _right(hand, fault) else law.more
         return void(hand, clause)
     if hand.live == 1:
@@ -42,12 +41,12 @@ def a_wrong_hand_is_void(hand: Hand, fault: WrongCardCount, law: WrongCount) -> 
             raise staff_decide(hand, "Everybody else has given up; what becomes of the pot is for staff to decide.")
         return void_late(hand, law.all_wrong)
     if not _at_showdown(hand):
-        return Ruling(law.late, (killed,))
+        return Ruling(law.late, killed(hand, place, law.late))
     if hand.live == 2:
-        return Ruling(law.against_one, (e.HandKilled(fault.seat, law.against_one),))
+        return Ruling(law.against_one, killed(hand, place, law.against_one))
     if points.wrong_count_showdown == "staff-rule":
         raise staff_decide(hand, "More than two players are in the showdown; staff decide.", "wrong_count_showdown")
-    return Ruling(law.late, (killed,))
+    return Ruling(law.late, killed(hand, place, law.late))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +87,14 @@ def a_wrong_number_is_put_right_or_goes(hand: Hand, fault: WrongCardCount, law: 
     if fault.street and points.wrong_count_early == "correct-first" and _restored(hand, fault) and not substantial_action(hand, since):
         return Ruling(law.after_the_deal)
     if fault.street and points.wrong_count_later == "whole-hand":
-        return Ruling(law.acted, (e.HandKilled(fault.seat, law.acted),))
+        return Ruling(law.acted, killed(hand, place, law.acted))
     if not substantial_action(hand, since) and (not fault.street or points.wrong_count_later == "misdeal-too"):
         if place in acted and points.wrong_count_first_actor == "dead-hand":
-            return Ruling(law.acted, (e.HandKilled(fault.seat, law.acted),))
+            return Ruling(law.acted, killed(hand, place, law.acted))
         return _in_time(hand, fault, law, acted)
     if place in acted:
-        return Ruling(law.acted, (e.HandKilled(fault.seat, law.acted),))
-    return Ruling(law.not_acted, (e.HandKilled(fault.seat, law.not_acted, put_in(hand)[place]),))
+        return Ruling(law.acted, killed(hand, place, law.acted))
+    return Ruling(law.not_acted, killed(hand, place, law.not_acted, put_in(hand)[place]))
 
 
 def _in_time(hand: Hand, fault: WrongCardCount, law: WrongNumber, acted: set[int]) -> Ruling:
@@ -123,16 +122,15 @@ def _last_hand(hand: Hand, law: WrongNumber) -> Ruling:
 def _set_wrongly(hand: Hand, place: int, law: WrongNumber) -> Ruling:
     """Chinese Poker, too late for a misdeal: the hand pays everybody as one set wrongly, or it takes no part."""
     seat = hand.seats[place]
-    killed = e.HandKilled(seat, law.mis_set)
     if hand.rules.points.chinese_late_count == "void":
-        return Ruling(law.acted, (e.HandKilled(seat, law.acted),))
+        return Ruling(law.acted, killed(hand, place, law.acted))
     units, left = units_of(hand.rules).mis_set * hand.rules.stakes.unit, hand.stack[place]
     payments = []
     for other in hand.still_in():
         if other != place and (chips := min(units, left)):
             payments.append(e.Paid(seat, hand.seats[other], chips))
             left -= chips
-    return Ruling(law.mis_set, (*payments, killed))
+    return Ruling(law.mis_set, (*payments, *killed(hand, place, law.mis_set)))
 
 
 def _holder(hand: Hand, fault: WrongCardCount) -> int:

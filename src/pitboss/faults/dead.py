@@ -6,18 +6,16 @@ from dataclasses import dataclass
 
 from pitboss.betting.pots import uncalled
 from pitboss.betting.round import FOLDED
+from pitboss.faults.killing import killed
 from pitboss.faults.misdeals import must_be_dealt, put_in
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_hands import Guard, HandFouled, HandsExchanged, HandTakenIn, OthersMisled, PlayerAbsent, Verdict
-from pitboss.games.vocabulary import Opens
 from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.evolve import evolve
-from pitboss.hand.first import first_to_act
 from pitboss.hand.refusal import Refused, refused
-from pitboss.hand.rules import USUAL
 from pitboss.hand.state import Hand
-from pitboss.hand.turn import PLAYERS_TURN, Due, due
+from pitboss.hand.turn import PLAYERS_TURN, due
 
 # -- what dead hands are made of
 
@@ -29,23 +27,6 @@ def holder(hand: Hand, seat: int) -> int:
     if place < 0 or hand.standing[place] == FOLDED:
         raise cannot_be(hand, f"Seat {seat} is not in the hand.")
     return place
-
-
-def killed(hand: Hand, place: int, clause: str, refund: int = 0) -> tuple[e.Event, ...]:
-    """The hand is dead. If the cards of that player had the first word, those of another have it now."""
-    dead = e.HandKilled(hand.seats[place], clause, refund)
-    step, going = hand.step, hand.round
-    if not isinstance(step, steps.Betting) or going is None or not going.open or due(hand) != (Due.BET, place) or any(going.acted):
-        return (dead,)
-    if hand.rules.game.streets[step.street].opens not in (Opens.OPEN_CARD, Opens.SHOWING):
-        return (dead,)
-    twin = hand.copy()
-    evolve(twin, dead)
-    if twin.live == 1 or not twin.able():
-        return (dead,)
-    sizes = hand.rules.sizes[step.street]
-    variant = next((number for number, each in enumerate(sizes) if each == going.sizes), USUAL)
-    return dead, e.BettingOpened(step.street, twin.seats[first_to_act(twin, step.street)], variant, going.open_for)
 
 
 def killed_and_refunded(hand: Hand, place: int, clause: str) -> tuple[e.Event, ...]:

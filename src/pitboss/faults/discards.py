@@ -1,4 +1,4 @@
-"""Discards that were not made, and cards that players let others see."""
+"""Discards that were not made."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN
 from pitboss.faults.board import fourth_waits, shuffled_for_a_flop, undone
+from pitboss.faults.killing import killed
 from pitboss.faults.misdeals import put_in, staff_decide
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
-from pitboss.faults.vocabulary_board import CardDropped, DiscardMissed
+from pitboss.faults.vocabulary_board import DiscardMissed
 from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.state import Hand
@@ -40,7 +41,7 @@ def a_hand_with_a_card_too_many(hand: Hand, fault: DiscardMissed, law: Undiscard
         raise cannot_be(hand, "Say which card the account has as thrown away.")
     if substantial_action(hand, since=street):
         back = points.discard_missed_wagers == "returned-if-not-acted" and place not in players_acted(hand, since=street)
-        return Ruling(law.dead, (e.HandKilled(fault.seat, law.dead, put_in(hand)[place] if back else 0),))
+        return Ruling(law.dead, killed(hand, place, law.dead, put_in(hand)[place] if back else 0))
     step = hand.step
     again = e.DiscardTakenBack(fault.seat, thrown)
     if isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street:
@@ -58,14 +59,3 @@ def a_hand_with_a_card_too_many(hand: Hand, fault: DiscardMissed, law: Undiscard
     if street == 1:
         return Ruling(law.early, now, (missed, *shuffled_for_a_flop(hand), deal, *ahead))
     return Ruling(law.early, now, (missed, *fourth_waits((steps.BurnCard(street), deal, *ahead))))
-
-
-@ruling(CardDropped, {"melbourne-poker": "14.2.8"})
-def a_dropped_card_is_played(hand: Hand, fault: CardDropped, clause: str) -> Ruling:
-    """It lies open from now on, and counts as before."""
-    place = hand.place_of.get(fault.seat, -1)
-    if place < 0 or hand.standing[place] == FOLDED or any(fault.card in seen for seen in hand.exposed):
-        raise cannot_be(hand, f"Seat {fault.seat} has no such card face down.")
-    if not may_hold(hand, place, fault.card):
-        raise cannot_be(hand, f"Seat {fault.seat} does not hold {fault.card}.")
-    return Ruling(clause, (e.CardExposed(fault.seat, fault.card),))

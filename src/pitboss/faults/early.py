@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.betting.round import BettingRound
 from pitboss.faults.ruling import Ruling, ahead_of, burned_early, cannot_be, ruling, seen
 from pitboss.faults.vocabulary import CardExposedEarly, Group
 from pitboss.hand import events as e
@@ -17,7 +18,7 @@ def the_next_card_waits_and_the_bets_are_limited(hand: Hand, fault: CardExposedE
     """It is the next card all the same, and the bets of the round are limited."""
     street = next_street(hand)
     now, ahead = off_the_deck(hand, fault.cards, street)
-    return Ruling(clause, (*now, e.CeilingSet(_limit(hand))), in_its_turn(ahead, street, steps.PutOnTop()))
+    return Ruling(clause, (*now, *_limited(hand)), in_its_turn(ahead, street, steps.PutOnTop()))
 
 
 @ruling(CardExposedEarly, {"perth-poker/stud-games": "31.3"})
@@ -42,10 +43,9 @@ def the_next_card_comes_in_its_turn(hand: Hand, fault: CardExposedEarly, clause:
     street = next_street(hand)
     now, ahead = off_the_deck(hand, fault.cards, street)
     ahead = in_its_turn(ahead, street, steps.PutOnTop())
-    limit = _limit(hand)
     if hand.rules.game.family == "stud":
         ahead = _last_cards_up(hand, ahead, street)
-    return Ruling(clause, now if limit < 0 else (*now, e.CeilingSet(limit)), ahead)
+    return Ruling(clause, (*now, *_limited(hand)), ahead)
 
 
 def next_street(hand: Hand) -> int:
@@ -80,20 +80,32 @@ def in_its_turn(ahead: tuple[Step, ...], street: int, step: Step) -> tuple[Step,
     return (*ahead[:at], step, *ahead[at:])
 
 
-def _limit(hand: Hand) -> int:
-    """What no total of the round may pass; -1: there is no limit."""
+def _limited(hand: Hand) -> tuple[e.Event, ...]:
+    """What may still be bet in the round."""
     going = hand.round
     assert going is not None
     points = hand.rules.points
     if points.early_card_limit == "highest-of-hand":
         earlier = max((max(bets) for _, bets in hand.played), default=0)
-        return max(going.level, earlier) or hand.rules.stakes.ante
+        return (e.CeilingSet(max(going.level, earlier) or hand.rules.stakes.ante),)
+    if going.level:
+        return _by_wagers_made(hand, going)
     wagers = options(hand).wagers
     assert wagers is not None
-    if going.level == 0 and not wagers.check:
+    if not wagers.check:
         # The bring-in must be made all the same.
-        return wagers.bring_in or wagers.least
-    return -1 if going.level == 0 and points.early_card_no_bet == "betting-open" else going.level
+        return (e.CeilingSet(wagers.bring_in or wagers.least),)
+    return () if points.early_card_no_bet == "betting-open" else (e.CeilingSet(0),)
+
+
+def _by_wagers_made(hand: Hand, going: BettingRound) -> tuple[e.Event, ...]:
+    """Nobody goes higher than the highest wager of the round; or raises go on, none larger than that."""
+    if hand.rules.points.early_card_limit != "raise-size":
+        return (e.CeilingSet(going.level),)
+    if going.sizes.grows:
+        return (e.SizesSet(going.level, at_most=True),)
+    # One size a round: it is no larger, or nobody raises.
+    return () if going.sizes.raise_least <= going.level else (e.CeilingSet(going.level),)
 
 
 def _last_cards_up(hand: Hand, ahead: tuple[Step, ...], street: int) -> tuple[Step, ...]:
@@ -112,12 +124,12 @@ def _last_cards_up(hand: Hand, ahead: tuple[Step, ...], street: int) -> tuple[St
     )
 
 
-def first_round_limit(hand: Hand) -> int:
-    """What no total of the first round may pass where a card exposed in the first deal limits it too; -1: it does not."""
+def first_round_limited(hand: Hand) -> tuple[e.Event, ...]:
+    """What may still be bet in the first round where a card exposed in the first deal limits it too."""
     going = hand.round
     if going is None or hand.rules.points.early_card_scope != "any-exposed-card":
-        return -1
+        return ()
     if going.level:
-        return going.level
+        return _by_wagers_made(hand, going)
     # The forced opening of stud must be made all the same.
-    return hand.rules.stakes.bring_in or going.sizes.open_least
+    return (e.CeilingSet(hand.rules.stakes.bring_in or going.sizes.open_least),)

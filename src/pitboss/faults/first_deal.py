@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.cards import UNKNOWN, Card
-from pitboss.faults.early import first_round_limit
+from pitboss.faults.early import first_round_limited
 from pitboss.faults.misdeals import void
 from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
@@ -42,10 +42,8 @@ def an_exposed_manila_card_is_the_first_burn(hand: Hand, fault: HoleCardExposed,
     place = _holder(hand, fault)
     if not isinstance(hand.step, steps.Betting):
         raise cannot_be(hand, "The deal is finished first, the first communal card with it.")
-    replaced, limit = _replaced(hand, place, fault, law), first_round_limit(hand)
-    if limit < 0 or hand.burn_due:
-        return replaced
-    return Ruling(replaced.clause, (*replaced.now, e.CeilingSet(limit)))
+    replaced = _replaced(hand, place, fault, law)
+    return replaced if hand.burn_due else Ruling(replaced.clause, (*replaced.now, *first_round_limited(hand)))
 
 
 @ruling(

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pitboss.betting.pots import pots
 from pitboss.betting.round import ALL_IN, FOLDED
-from pitboss.faults.dead import ask_staff, killed
+from pitboss.faults.dead import ask_staff
+from pitboss.faults.killing import killed
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.seen_cards import from_the_muck
 from pitboss.faults.vocabulary_hands import FoldedByAccident, HandAskedFor

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pitboss.betting.commission import fees
 from pitboss.betting.round import FOLDED
+from pitboss.faults.killing import killed
 from pitboss.faults.ruling import Number, Ruling, cannot_be, ruling, still_needed
 from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary_deal import (
@@ -225,7 +226,7 @@ def a_player_without_cards(hand: Hand, fault: PlayerLeftOut, law: LeftOut) -> Ru
             return Ruling(law.put_right)
         return void(hand, law.misdeal)
     back = put_in(hand)[place] if law.stake != "lost" and hand.rules.points.left_out_late == "returned" else 0
-    return Ruling(law.late, (e.HandKilled(fault.seat, law.late, back),))
+    return Ruling(law.late, killed(hand, place, law.late, back))
 
 
 @ruling(KittyMiscounted, {"melbourne-poker": "14.1.1(a)(v)"})

@@ -19,6 +19,7 @@ SAME: Final = (
     (re.compile(r"\briver\b"), "fifth card"),
     (re.compile(r"\bboxed card\b"), "card face up"),
     (re.compile(r"\bno burn\b"), "burn missed"),
+    (re.compile(r"\bcards? dropped\b|\bdropped cards?\b"), "own cards exposed"),
 )
 FILLERS: Final = frozenset(
     ["of", "the", "a", "an", "by", "to", "at", "in", "was", "is", "were", "and", "for", "seat", "with", "from", "next", "dealer"]

@@ -66,7 +66,7 @@ def a_fold_that_was_seen_is_shown_to_all(hand: Hand, fault: FoldExposed, clause:
     return Ruling(clause, (e.FoldedHandShown(fault.seat, cards, clause),))
 
 
-@ruling(OwnCardsExposed, {"perth-poker": "13.1"})
+@ruling(OwnCardsExposed, {"perth-poker": "13.1", "melbourne-poker": "14.2.8"})
 def a_player_who_lets_cards_be_seen_plays_them(hand: Hand, fault: OwnCardsExposed, clause: str) -> Ruling:
     """Keeping them hidden was the player's own affair: they lie open, and the hand goes on."""
     place = holder(hand, fault.seat)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
-from pitboss.faults.early import first_round_limit
+from pitboss.faults.early import first_round_limited
 from pitboss.faults.ruling import Ruling, cannot_be, may_hold, ruling
 from pitboss.faults.vocabulary_board import TwoUpCards
 from pitboss.hand import events as e
@@ -88,5 +88,4 @@ def _opened_afresh(hand: Hand, now: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
         opened = e.BettingOpened(0, twin.seats[first_to_act(twin, 0)], USUAL, going.open_for)
         evolve(twin, opened)
         now = (*now, opened)
-    limit = first_round_limit(twin)
-    return now if limit < 0 else (*now, e.CeilingSet(limit))
+    return (*now, *first_round_limited(twin))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pitboss.cards import Card
 from pitboss.faults.vocabulary_board import (
     BottomExposedEarly,
-    CardDropped,
     DiscardMissed,
     LastCardsShort,
     RightCardUnknown,
@@ -150,7 +149,6 @@ Fault = (
     | BottomExposedEarly
     | TwoUpCards
     | DiscardMissed
-    | CardDropped
     | LastCardsShort
     | CutExposed
     | DealtOutOfTurn

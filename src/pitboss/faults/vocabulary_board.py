@@ -42,13 +42,5 @@ class DiscardMissed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardDropped:
-    """A player dropped or exposed a card of the own hand."""
-
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
 class LastCardsShort:
     """The dealer began to deal the last street of a stud game, and the deck proves too short for everybody."""

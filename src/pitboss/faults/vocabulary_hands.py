@@ -54,7 +54,7 @@ class FoldExposed:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsExposed:
-    """A player in the hand has let others see cards of it."""
+    """A player in the hand has dropped cards of it, or let others see them."""
 
     seat: int
     cards: Group

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
-from pitboss.betting.sizes import fixed
+from pitboss.betting.sizes import capped, fixed
 from pitboss.cards import Card
 from pitboss.hand.forms import CodecError, told
 from pitboss.hand.note import WHATS
@@ -234,6 +234,8 @@ def _check_round(hand: Hand, going: BettingRound) -> None:
         _within(place, 0, players - 1, f"round.checkers[{number}]", "a place")
     if going.ceiling < -1:
         raise CodecError(f"is {going.ceiling}", "-1 (none) or more", "round.ceiling")
-    ruled = bool(hand.rulings) and going.sizes == fixed(hand.rules.stakes.least_bet)
+    usual = [sizes for street in hand.rules.sizes for sizes in street if sizes.grows]
+    set_anew = (fixed(hand.rules.stakes.least_bet), *(capped(sizes, going.sizes.raise_most) for sizes in usual))
+    ruled = bool(hand.rulings) and going.sizes in set_anew
     if not ruled and not any(going.sizes in street for street in hand.rules.sizes):
         raise CodecError("are not sizes of this table", "those of one of its streets", "round.sizes")

@@ -233,7 +233,8 @@ class Points:
     dead_seats: Literal["no", "no-bet-faced", "bring-in-any-fold", "any-fold-to-bring-in"] = "no"
     dead_seats_short: Literal["counts", "active-only"] = "counts"
     # -- cards seen before their time
-    early_card_limit: Literal["highest-of-hand", "highest-of-round"] = "highest-of-round"  #: what the bets of that round may not pass
+    #: what limits the bets of that round
+    early_card_limit: Literal["highest-of-hand", "highest-of-round", "raise-size"] = "highest-of-round"
     early_card_no_bet: Literal["checks-only", "betting-open"] = "checks-only"  #: the same where nobody has bet in it yet
     face_up_wagers: Literal["stand"] = "stand"  #: wagers made before a coming Manila card was seen face up in the deck
     face_up_raises: Literal["raise-by-minimum", "no-raises"] = "raise-by-minimum"  #: after that

@@ -171,7 +171,7 @@ const HAND: Tellers<HandEvent, InHandMessage> = {
   PlayedOn: (event, who) => does(who, event.seat, "plays on"),
   TappedOut: (event, who) => does(who, event.seat, "taps out: no more bets in this hand"),
   CeilingSet: (event) => `No total of this round may pass ${figures(event.amount)}`,
-  SizesSet: (event) => `Every bet and raise of this round is ${figures(event.size)}`,
+  SizesSet: (event) => `Every bet and raise of this round is ${event.at_most ? "at most " : ""}${figures(event.size)}`,
   BettingUndone: () => "The betting of this street begins afresh; its wagers go back",
 };
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.betting.round import ALL_IN, FOLDED, IN
-from pitboss.betting.sizes import fixed
+from pitboss.betting.sizes import capped, fixed
 from pitboss.cards import UNKNOWN
 from pitboss.hand import events as e
 from pitboss.hand.happens import notes
@@ -202,6 +202,9 @@ def ceiling_set(hand: Hand, event: e.CeilingSet) -> None:
 def sizes_set(hand: Hand, event: e.SizesSet) -> None:
     going = hand.round
     assert going is not None
+    if event.at_most:
+        going.sizes = capped(going.sizes, event.size)
+        return
     going.sizes = fixed(event.size)
     going.step = event.size
 

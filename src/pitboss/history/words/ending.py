@@ -101,7 +101,8 @@ def ceiling(told: Teller, event: e.CeilingSet) -> None:
 
 
 def sizes_set(told: Teller, event: e.SizesSet) -> None:
-    told.add(Kind.RULING, (f"Every further bet and raise of this round is {told.chips(event.size)}",))
+    size = f"at most {told.chips(event.size)}" if event.at_most else told.chips(event.size)
+    told.add(Kind.RULING, (f"Every further bet and raise of this round is {size}",))
 
 
 def said_by_ruling(sentence: str) -> Saying:

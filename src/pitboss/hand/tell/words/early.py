@@ -8,6 +8,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "early_card_limit": {
         "highest-of-hand": "If the next card is exposed too early, no bet of that round may go above the highest of the hand so far.",
         "highest-of-round": "If the next card is exposed too early, no bet of that round may go above the highest made in it.",
+        "raise-size": "If the next card is exposed too early, no raise of that round may be larger than the largest wager made in it.",
     },
     "early_card_no_bet": {
         "checks-only": "If nobody has bet in it yet, nobody may.",
