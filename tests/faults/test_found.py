@@ -9,13 +9,16 @@ from pitboss.faults import vocabulary_deal as d
 from pitboss.faults import vocabulary_hands as h
 from pitboss.faults import vocabulary_staff as s
 from pitboss.faults.ruling import report
+from pitboss.faults.substantial import players_acted
 from pitboss.faults.vocabulary import HoleCardExposed, TooManyFlopCards
 from pitboss.faults.vocabulary_turns import WageredOutOfTurn
 from pitboss.hand import actions as a
 from pitboss.hand.decide import play
 from pitboss.hand.options import options
 from pitboss.hand.refusal import Refused
-from tests.faults.test_agenda import MELBOURNE, PERTH, STUD, c, conserved, deal_on, level, one, table
+from pitboss.hand.rules import table_rules
+from pitboss.hand.state import Hand
+from tests.faults.test_agenda import MELBOURNE, PERTH, STUD, Terms, c, conserved, deal_on, level, one, table
 
 
 def test_a_wager_that_cannot_be_made_out_of_turn_tells_what_can_be_done_in_turn() -> None:
@@ -157,3 +160,16 @@ def test_the_burn_that_waits_is_the_one_that_is_burned() -> None:
         play(hand, a.BurnTop(c(10)[0]))
     one(hand, a.BurnTop(c(6)[0]))
     assert hand.burns == c(6)
+
+
+def test_a_bring_in_that_went_back_was_nothing_but_a_bring_in() -> None:
+    terms: Terms = {"limit": "fixed", "ante": 1, "small_bet": 4, "big_bet": 8, "options": {"substantial-action-forced-bets": "none"}}
+    rules = table_rules(MELBOURNE, "seven-card-stud", **terms)
+    hand = Hand(rules, [100, 100, 1], deck=list(rules.pack_cards))
+    deal_on(hand)
+    first = options(hand).seat
+    play(hand, a.Bet(first, 4))
+    report(hand, s.StaffDecision("hand-back", first, "it was the wind"), "area-manager")
+    one(hand, a.Collect())
+    assert hand.played == [(0, (0, 0, 0))]
+    assert hand.place_of[first] not in players_acted(hand)

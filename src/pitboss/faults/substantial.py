@@ -45,7 +45,7 @@ def _only_brought_in(hand: Hand) -> set[int]:
         return set()
     if hand.played:
         _, bets = hand.played[0]
-        least = min(chips for chips in bets if chips)
+        least = min((chips for chips in bets if chips), default=0)  # what was brought in may have gone back
         # The round is over, and nobody went above what it was opened for.
         return {hand.first} if max(bets) == least else set()
     going = hand.round
