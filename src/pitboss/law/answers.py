@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.law.book import Answer, Clause, Number, Option, Scope
+from pitboss.law.house_points import HOUSE_POINTS, HOUSE_TOPICS, house_answers
 from pitboss.law.located import LocatedFile, LocatedTable
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
 
@@ -76,11 +77,11 @@ def _answers(
 ) -> Iterator[tuple[str, Answer]]:
     for key, given in table.values.items():
         point = key.replace("-", "_")
-        if topic_of(key) in TOPICS and isinstance(given, str):
+        if (topic_of(key) in TOPICS or key in HOUSE_TOPICS) and isinstance(given, str):
             answer = Answer(given)
-        elif point in POINTS and isinstance(given, dict):
+        elif (point in POINTS or point in HOUSE_POINTS) and isinstance(given, dict):
             answer = _answer(table, key, point, dict(given), options, numbers)
-        elif point in POINTS:
+        elif point in POINTS or point in HOUSE_POINTS:
             raise table.fail(f'{key} needs an answer such as {{ value = "...", clause = "7.15" }}.', key)
         else:
             raise table.fail(f"{key!r} is no question of the engine; see pitboss/law/points.py.", key)
@@ -114,7 +115,7 @@ def _answer(
         raise table.fail(f"{key} names the number {answer.number}, which this book does not have.", key)
     if answer.option is not None and answer.option not in options:
         raise table.fail(f"{key} names the option {answer.option}, which this book does not have.", key)
-    allowed = answers_to(point)
+    allowed = house_answers(point) if point in HOUSE_POINTS else answers_to(point)
     value = answer.value if answer.option is None else answer.chosen(options[answer.option].default)
     if isinstance(allowed, tuple):
         if answer.number is not None or value not in allowed:
