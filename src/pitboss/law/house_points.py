@@ -30,7 +30,9 @@ class HousePoints:
     acting_order: Literal["clockwise", "any-order"] = "clockwise"
     play_short: Literal["refused", "accepted"] = "refused"  #: a Play Wager below its amount when it is made
     # -- what goes wrong
-    dealer_card: Literal["one-player", "every-player"] = "one-player"  #: who must have acted for play to go on after a dealer's card is seen
+    dealer_card: Literal["one-player", "every-player"] = (
+        "one-player"  #: who must have acted for play to go on after a dealer's card is seen
+    )
     play_between: Literal["as-placed", "at-three"] = "as-placed"  #: a first Play Wager between three and four times the Ante
     jackpot_no_ante: Literal["returned", "stands"] = "returned"  #: a Jackpot Wager beside a Blind alone
     one_opening: Literal["play-on", "misdeal-until-acted", "misdeal"] = "play-on"  #: cards for a seat with one of Ante and Blind
@@ -79,13 +81,20 @@ HOUSE_TOPICS: Final = frozenset(
         "chips-only",
         "one-hand",
         "wagers-locked",
-        "bets-before",
+        "ante-before",
+        "blind-before",
+        "trips-before",
+        "jackpot-before",
         "one-ante",
+        "one-blind",
+        "one-trips",
         "controls",
         "priority",
         "seated",
-        "ante-and-blind",
+        "ante-as-blind",
+        "blind-as-ante",
         "trips-alone",
+        "no-jackpot",
         "level-1",
         "level-2",
         "jackpot-ante",
