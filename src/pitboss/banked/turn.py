@@ -50,7 +50,7 @@ def _wants(game: Round, step: steps.Step) -> tuple[str, int] | None:
         case steps.TakeBets():
             return Due.BETS, -1
         case steps.StartGame():
-            return None if game.started else (Due.START, -1)
+            return (Due.START, -1) if any(each.jackpot for each in game.wagers) else None
         case steps.PayPrizes():
             return _prize(game)
         case steps.EndGame():
