@@ -101,7 +101,7 @@ def sort_deck(game: Round, place: int, action: a.SortDeck) -> tuple[e.Event, ...
     cards = len(game.rules.pack_cards)
     if action.count != cards:
         words = f"The sorted deck has {action.count} cards, not {cards}: nothing is paid before staff have looked into it."
-        raise refused(game, "wrong-deck", words, "wrong_deck")
+        raise refused(game, "wrong-deck", words, "wrong-deck")
     return (e.DeckSorted(action.count),)
 
 

@@ -43,7 +43,6 @@ class HousePoints:
     level_3_short: Literal["short-stake", "both-stakes"] = "short-stake"  #: what goes back of a Level 3 wager with one short stake
     jackpot_over: Literal["return-excess", "invalid"] = "return-excess"  #: a Jackpot Wager that is too large
     hold_from: Literal["from-round", "from-decision"] = "from-round"  #: when the hours of a payment hold begin
-    wrong_deck: Literal["current-round", "since-last-proof"] = "current-round"  #: which rounds a wrong deck may void
     breach_stake: Literal["returned", "kept"] = "returned"  #: wagers voided because their player broke the rules
 
 
@@ -115,6 +114,7 @@ HOUSE_TOPICS: Final = frozenset(
         "prize-button",
         "verified",
         "sorted-deck",
+        "wrong-deck",
         "game-over",
         "round-of-play",
         "table-layout",
@@ -123,8 +123,13 @@ HOUSE_TOPICS: Final = frozenset(
         # between rounds
         "second-deck",
         "new-deck",
+        "new-deck-at-will",
         "table-sign",
+        "sign-by-agreement",
+        "sign-with-nobody",
         "table-closing",
+        "closing-by-agreement",
+        "closing-with-nobody",
         "idle-seat",
         "kept-out",
         "final-decision",

@@ -104,19 +104,19 @@ def _base(game: Round, place: int, wagers: Wagers, placed: int = 0) -> int:
 def _missing(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
     """Ante or Blind is not there. With the other one the hand goes on, or not, as the house reads it; with neither it is a misdeal."""
     lying = game.wagers[place].put(fault.spot, 0)
+    if not game.dealer:
+        raise cannot_be(game, "No cards have been dealt yet; report it when they are.", game.rules.clause("hole-cards-to"))
     if not lying.ante and not lying.blind:
-        clause = law.trips_alone if lying.trips else law.neither
-        if not game.dealer:
-            raise cannot_be(
-                game, "No cards have been dealt yet; a seat without Ante and Blind gets none.", game.rules.clause("hole-cards-to")
-            )
-        return Ruling(clause, round_void(game, misdeal=True))
+        return Ruling(law.trips_alone if lying.trips else law.neither, round_void(game, misdeal=True))
     reading = game.rules.points.one_opening
     if reading == "misdeal" or (reading == "misdeal-until-acted" and game.acted[place] < 0):
         return Ruling(law.neither, round_void(game, misdeal=True))
     clause = law.no_blind if fault.spot == BLIND else law.no_ante
     now: tuple[e.Event, ...] = (e.WagerCorrected(fault.seat, fault.spot, 0, _base(game, place, lying)),)
+    if lying.trips:
+        now = (*now, e.FaultReported(type(fault).__name__, law.trips_stays))
     if fault.spot == ANTE and lying.jackpot and game.rules.points.jackpot_no_ante == "returned":
+        now = (*now, e.FaultReported(type(fault).__name__, law.jackpot_no_ante))
         now = (*now, *_jackpot_goes_back(game, fault.seat, lying, (LEVEL_1, LEVEL_2), lying.blind))
     return Ruling(clause, now)
 
@@ -131,7 +131,7 @@ def _play(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
     full = full_amounts(game, place, stage)
     if fault.amount in full:
         raise cannot_be(game, f"{fault.amount} is a right amount; it is a typing error and no fault.")
-    most = full[-1]
+    most = game.rules.capped(stage) * game.base[place] if game.wagers[place].ante else full[-1]
     if fault.amount > most:
         return Ruling(law.play_over[stage], (e.WagerCorrected(fault.seat, PLAY, most, game.base[place]),))
     counts = fault.amount
