@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from pitboss.cases.house import phrases as house
 from pitboss.cases.slots import SLOTS, WHO, Slot, SlotError
 
 
@@ -53,6 +54,9 @@ def _phrases(block: Block, *lines: tuple[str, str], runs: bool = False) -> tuple
 
 # The order matters where two phrases could match: the narrower stands first.
 PHRASES: Final = (
+    *_phrases(Block.GIVEN, *house.GIVEN, runs=True),
+    *_phrases(Block.WHEN, *house.WHEN, runs=True),
+    *_phrases(Block.THEN, *house.THEN, runs=True),
     *_phrases(
         Block.GIVEN,
         ("{who} holds {cards}", "the cards a player has face down, in the order of dealing"),
