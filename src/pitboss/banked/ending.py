@@ -6,9 +6,9 @@ from pitboss.banked import actions as a
 from pitboss.banked import events as e
 from pitboss.banked.dealing import HOLE, told_cards
 from pitboss.banked.refusing import place_at, refused
-from pitboss.banked.settle import FOLDED as FOLDED_LATE
-from pitboss.banked.settle import FOLDED_EARLY, LOSE, STANDOFF, STAYED, WIN, Outcome, Result
-from pitboss.banked.settle import settle as settle_wagers
+from pitboss.banked.settlement import FOLDED as FOLDED_LATE
+from pitboss.banked.settlement import FOLDED_EARLY, LOSE, STANDOFF, STAYED, WIN, Outcome, Result
+from pitboss.banked.settlement import settle as settle_wagers
 from pitboss.banked.state import FOLDED, Group, Prize, Round
 from pitboss.banked.wagers import BOARD_AT, FLOP, LEVEL_1, LEVEL_2, RIVER
 from pitboss.chips import ChipError, whole

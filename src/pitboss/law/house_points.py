@@ -133,7 +133,6 @@ HOUSE_TOPICS: Final = frozenset(
         "idle-seat",
         "kept-out",
         "final-decision",
-        "stake-notice",
         "suspended",
         "payment-hold",
     ]
