@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import TypeVar
 
@@ -11,6 +13,9 @@ import pytest
 from pitboss.banked import Limits, table_rules
 from pitboss.banked.between import HouseTable, act, actions, evolve, finish_round, start_round
 from pitboss.banked.between import events as e
+from pitboss.banked.between.codec import action_from_json, action_to_json, event_to_json, replay
+from pitboss.banked.between.view import public_view
+from pitboss.banked.codec import CodecError, rules_to_json
 from pitboss.hand.refusal import Refused
 from pitboss.table.deck import Deck
 from tests.banked.rounds import BOOK, Played, any_rules, play_out
@@ -68,6 +73,7 @@ def test_random_doings_keep_every_chip_and_replay(seed: int) -> None:
     chance = Random(f"between {seed}")
     rules = any_rules(chance)
     table, twin = HouseTable(rules), HouseTable(rules)
+    happened_so_far: list[e.Event] = []
     for at in range(150):
         if chance.random() < 0.1:
             game, refusal = tried(lambda: start_round(table, ready(table, chance)))
@@ -75,15 +81,18 @@ def test_random_doings_keep_every_chip_and_replay(seed: int) -> None:
                 assert refusal is not None
                 assert refusal.clause in BOOK.clauses
                 continue
-            evolve(twin, e.RoundStarted(table.rounds + 1, game.seats))
+            started = e.RoundStarted(table.rounds + 1, game.seats)
+            evolve(twin, started)
+            happened_so_far.append(started)
             played = Played(game)
             play_out(played, chance)
-            if game.over:
-                evolve(twin, finish_round(table, game, at))
-            else:
+            if not game.over:  # nobody could bet
                 with pytest.raises(Refused):
                     finish_round(table, game, at)
-                table.playing = twin.playing = ()
+                break
+            finished = finish_round(table, game, at)
+            evolve(twin, finished)
+            happened_so_far.append(finished)
         else:
             before = table.copy()
             doing = any_doing(chance, at)
@@ -93,8 +102,16 @@ def test_random_doings_keep_every_chip_and_replay(seed: int) -> None:
                 assert table == before
             for event in happened or ():
                 evolve(twin, event)
+                happened_so_far.append(event)
+            assert action_from_json(json.loads(json.dumps(action_to_json(doing)))) == doing
         assert table.chips() == 0
         assert table == twin
+        public_view(table)
+    told = json.loads(json.dumps([event_to_json(event) for event in happened_so_far]))
+    assert replay(json.loads(json.dumps(rules_to_json(rules))), told) == table
+    for document in (told[1:], [*told, told[0]], ["x"]):
+        with suppress(CodecError):  # what can follow by chance is no error; anything but a CodecError is
+            replay(rules_to_json(rules), document)
 
 
 def test_held_payments_wait_for_their_hours() -> None:

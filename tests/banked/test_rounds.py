@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 import pitboss.banked
 from pitboss.banked import Limits, Round, Rules, RulesError, SetupError, actions, deal_on, events, options, play, settlement, table_rules
 from tests.banked.rounds import BOOK, DECISIONS, Played, any_round, any_rules, everything_sayable, play_out, refusal_of, rigged
+
+PAGE = Path(__file__).parents[2] / "docs" / "banked.md"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -228,3 +231,6 @@ def test_the_examples_in_the_code_run() -> None:
         result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
         assert result.attempted
         assert not result.failed
+    page = doctest.testfile(str(PAGE), module_relative=False)
+    assert page.attempted
+    assert not page.failed
