@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import CardError
+from pitboss.cases import jackpot_levels
 from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
@@ -21,6 +22,8 @@ def check(case: Case) -> Outcome:
     for sentence in case.of(Block.GIVEN):
         if sentence.phrase.says in LAID:
             table.lay(sentence)
+    if jackpot_levels.speaks_of_levels(case):
+        return jackpot_levels.carry_out(case)
     return carry_out(case, table) if is_played(case) else _compare(case, table)
 
 
