@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Final
 
 from pitboss.cases import jackpot_phrases
+from pitboss.cases.house import phrases as house
 from pitboss.cases.slots import SLOTS, WHO, Slot, SlotError
 
 
@@ -57,6 +58,9 @@ PHRASES: Final = (
     *_phrases(Block.GIVEN, *jackpot_phrases.GIVEN, runs=True),
     *_phrases(Block.WHEN, *jackpot_phrases.WHEN, runs=True),
     *_phrases(Block.THEN, *jackpot_phrases.THEN, runs=True),
+    *_phrases(Block.GIVEN, *house.GIVEN, runs=True),
+    *_phrases(Block.WHEN, *house.WHEN, runs=True),
+    *_phrases(Block.THEN, *house.THEN, runs=True),
     *_phrases(
         Block.GIVEN,
         ("{who} holds {cards}", "the cards a player has face down, in the order of dealing"),

@@ -67,6 +67,8 @@ class _Run:
     def _deed(self, sentence: Sentence) -> None:
         """What is done; where it is refused, the table stays as it was, and the case has to say so."""
         table = self.table
+        if sentence.phrase.says not in DEEDS:
+            raise table.wrong("this is said only of games against the house.")
         before, told = table.hand.copy(), len(table.happened)
         table.refusal = None
         try:

@@ -23,6 +23,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final, NamedTuple
 
 from pitboss.law.book import Answer, Clause, Number, Option, Scope
+from pitboss.law.house_points import HOUSE_POINTS, HOUSE_TOPICS, house_answers
 from pitboss.law.located import LocatedFile, LocatedTable
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
 
@@ -36,7 +37,12 @@ class Questions(NamedTuple):
     stand_in: str  #: the file to look into
 
 
-ENGINE: Final = Questions(POINTS, TOPICS, answers_to, "pitboss/law/points.py")
+def _engine_answers(point: str) -> tuple[str, ...] | type[int]:
+    return house_answers(point) if point in HOUSE_POINTS else answers_to(point)
+
+
+#: Of every hand; of hands against the house.
+ENGINE: Final = Questions({**POINTS, **HOUSE_POINTS}, {*TOPICS, *HOUSE_TOPICS}, _engine_answers, "pitboss/law/points.py")
 STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may speak of alone
 
 
@@ -98,7 +104,7 @@ def _answers(
 ) -> Iterator[tuple[str, Answer]]:
     for key, given in table.values.items():
         point = key.replace("-", "_")
-        if topic_of(key) in questions.topics and isinstance(given, str):
+        if (topic_of(key) in questions.topics or key in questions.topics) and isinstance(given, str):
             answer = Answer(given)
         elif point in questions.points and isinstance(given, dict):
             answer = _answer(table, key, dict(given), options, numbers, questions.answers_to(point))
