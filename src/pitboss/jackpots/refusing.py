@@ -7,17 +7,23 @@ from pitboss.jackpots.state import Claim, Jackpot, Linked
 from pitboss.law.staff import denied, roles
 
 
-def refused(jackpot: Jackpot, code: str, message: str, *topics: str, allowed: tuple[str, ...] = (), clause: str = "") -> Refused:
-    """The refusal, citing the first of these topics that the book has a clause for."""
+def cited(jackpot: Jackpot, *topics: str) -> str:
+    """The clause for the first of these topics that the book speaks of."""
     law = jackpot.plan.law
-    found = clause or next((cited for topic in topics if (cited := law.clause(topic))), "")
+    return next((clause for topic in (*topics, "system") if (clause := law.clause(topic))), "")
+
+
+def refused(jackpot: Jackpot, code: str, message: str, *topics: str, allowed: tuple[str, ...] = (), clause: str = "") -> Refused:
+    """The refusal, citing the first of these topics that the book has a clause for; or what it says of the system as a whole."""
+    law = jackpot.plan.law
+    found = clause or cited(jackpot, *topics)
     return Refused(code, message, found, allowed, law.book.key)
 
 
 def must_be_able(jackpot: Jackpot, by: str, *topics: str) -> str:
     """The clause by which somebody on the staff may do this; refuses one who may not."""
     law = jackpot.plan.law
-    clause = next((cited for topic in topics if (cited := law.clause(topic))), "")
+    clause = cited(jackpot, *topics)
     no = denied(law.terms, by, clause)
     if no is not None:
         raise refused(jackpot, "staff", no[0], clause=no[1] or clause, allowed=tuple(each.key for each in roles(law.terms)))
