@@ -297,7 +297,7 @@ def test_plans_that_cannot_be() -> None:
         {"book": "standard"},
     ):
         with pytest.raises(TermsError):
-            plan_jackpot(**wrong)  # type: ignore[arg-type]
+            plan_jackpot(**wrong)
 
 
 def test_a_document_whose_money_does_not_come_out_even_is_refused() -> None:
