@@ -16,6 +16,8 @@ from tests.banked.rounds import ASKED, BOOK
 
 #: Asked by the jackpots, not by the round.
 JACKPOTS = {
+    "jackpot-stake-on-win",
+    "jackpot-held-order",
     "jackpot-pool-sharing",
     "jackpot-contribution-time",
     "jackpot-rounding",

@@ -23,13 +23,8 @@ def settle(game: Round, place: int, action: a.Settle) -> tuple[e.Event, ...]:
     results = settle_wagers(game.rules.paying, game.wagers[place], outcome_of(game, place, cards))
     returned = sum(each.stake + each.pays for each in results if each.outcome in (WIN, STANDOFF) and not _is_jackpot(each))
     collected = sum(each.stake if each.outcome == LOSE else -each.pays for each in results if not _is_jackpot(each))
-    kept = 0
-    for each in results:
-        if _is_jackpot(each):
-            if each.outcome == WIN and game.rules.points.jackpot_stake == "returned":
-                returned += each.stake
-            else:
-                kept += each.stake
+    # The jackpot keeps every stake; where one is given back with a prize, the prize has it.
+    kept = sum(each.stake for each in results if _is_jackpot(each))
     shown = () if game.hidden[place] else cards
     return (e.Settled(action.seat, shown, results, returned, collected, kept, game.hold),)
 

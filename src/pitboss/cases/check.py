@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import CardError
+from pitboss.cases import jackpot_levels
 from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.house import run as house
 from pitboss.cases.language import Case, CaseError
@@ -24,6 +25,8 @@ def check(case: Case) -> Outcome:
             table.lay(sentence)
     if not is_played(case):
         return _compare(case, table)
+    if jackpot_levels.speaks_of_levels(case):
+        return jackpot_levels.carry_out(case)
     return house.carry_out(case, table) if house.against_the_house(table.book) else carry_out(case, table)
 
 

@@ -29,7 +29,7 @@ def carry_out(case: Case, table: CaseTable) -> Outcome:
         return NotYet(case.line_of("Option"), f"Option: {error.option} = {case.options[error.option]}")
     for sentence in case.of(Block.GIVEN):
         if sentence.phrase.says in HOUSE_ONLY:
-            raise CaseError(case.file, sentence.line, "this is said only of games against the house.")
+            raise CaseError(case.file, sentence.line, "this is said only of games against the house and their jackpots.")
     seating = Seating(case, rules)
     try:
         played = PlayedTable(case, table, seating)
@@ -74,7 +74,7 @@ class _Run:
         """What is done; where it is refused, the table stays as it was, and the case has to say so."""
         table = self.table
         if sentence.phrase.says not in DEEDS:
-            raise table.wrong("this is said only of games against the house.")
+            raise table.wrong("this is said only of games against the house and their jackpots.")
         before, told = table.hand.copy(), len(table.happened)
         table.refusal = None
         try:
@@ -99,7 +99,7 @@ class _Run:
         if follows is not None:
             follows(self.table, sentence)
         elif says not in COMPARED:
-            raise self.table.wrong("this is said only of games against the house.")
+            raise self.table.wrong("this is said only of games against the house and their jackpots.")
         else:
             self.table.lay_cards()
             Comparison(self.table.table, sentence).check()

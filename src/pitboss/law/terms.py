@@ -112,12 +112,13 @@ class Terms:
         for key, answer in self.book.answers(words).items():
             clauses[key] = answer.clause
             if key in POINTS:
-                values[key] = self._value(key, answer)
+                values[key] = self.carried_out(answer, answers_to(key))
             elif key in HOUSE_POINTS:
-                house[key] = self._value(key, answer)
+                house[key] = self.carried_out(answer, house_answers(key))
         return Points(**values), HousePoints(**house), clauses
 
-    def _value(self, point: str, answer: Answer) -> str | int | None:
+    def carried_out(self, answer: Answer, allowed: tuple[str, ...] | type[int]) -> str | int | None:
+        """An answer under the house's choices; refuses a choice that is none of the answers that can be carried out."""
         if answer.number is not None:
             return self.number(answer.number)
         if answer.option is None:
@@ -126,7 +127,6 @@ class Terms:
         value = answer.chosen(choice)
         if value == ANY_NUMBER:
             return None
-        allowed = house_answers(point) if point in HOUSE_POINTS else answers_to(point)
         if allowed is int and isinstance(value, str) and value in self.book.numbers:
             return self.number(value)
         if value not in allowed if isinstance(allowed, tuple) else not isinstance(value, int):
