@@ -298,6 +298,8 @@ EXAMPLES = {
     "street": "flop",
     "part": "high",
     "times": "three times",
+    "spot": "Ante",
+    "colour": "red",
 }
 
 
