@@ -20,9 +20,10 @@ from pitboss.jackpots.royal import may_become_royal, wins_royal_flush
 from pitboss.jackpots.state import accounted_for, contributed
 from pitboss.jackpots.stream import fold, stream_of
 from pitboss.law.terms import TermsError
+from pitboss.room.jackpot import JackpotPlan
 from pitboss.server.bank import wallet
 from pitboss.server.clocks import HandClock
-from pitboss.server.jackpots import JackpotKeeper, JackpotPlan
+from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 from tests.server.evening import PACE, Evening, in_memory, run

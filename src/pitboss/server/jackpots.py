@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from pitboss.hand.refusal import Refused
@@ -18,12 +17,12 @@ from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
 from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
-from pitboss.jackpots.plan import Plan
 from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
 from pitboss.jackpots.view import Console, Display, console, public_view
 from pitboss.journal import Append, Conflict, GroupCommit, JournalError, UnsureError
 from pitboss.law.terms import TermsError
-from pitboss.room.jackpot import after_hand, must_be_alone, on_request
+from pitboss.room.jackpot import JackpotPlan, after_hand, must_be_alone, on_request
+from pitboss.room.tale import Tale
 from pitboss.server.authority import Authority
 from pitboss.server.bank import MINT, Bank, Move, wallet
 from pitboss.server.clocks import Clock
@@ -32,18 +31,6 @@ from pitboss.server.messages import UnavailableError
 LOG: Final = logging.getLogger("pitboss.jackpot")
 TRIES: Final = 4
 SECOND: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class JackpotPlan:
-    """A jackpot as it is opened the first time; one that is in the journal stays as it is there. Amounts are chips of the room."""
-
-    plan: Plan
-    tables: Sequence[str]  #: ids of those that play for it
-
-    @property
-    def name(self) -> str:
-        return self.plan.name
 
 
 class JackpotKeeper:
@@ -156,8 +143,15 @@ class JackpotKeeper:
         return first
 
     async def _record(self, table: Authority, number: int) -> None:
-        tale, at = await table.tale(number), self._clock.now() // SECOND
+        tale, at = await self._tale(table, number), self._clock.now() // SECOND
         await self._write(lambda: after_hand(self.desk.jackpot, table.id, number, tale, at), "dealer", f"hand {table.id} {number}")
+
+    async def _tale(self, table: Authority, number: int) -> Tale:
+        """A hand that is over: as it lies on the table, or out of the journal once the next has begun."""
+        desk = table.desk
+        if number == len(desk.hands) and desk.begun is not None and desk.hand is not None and desk.hand.over:
+            return Tale(number, desk.at, dict(desk.players), desk.begun, tuple(desk.happened), (), (), void=False)
+        return await table.tale(number)
 
     # -- deciding and writing
 

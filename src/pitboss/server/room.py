@@ -13,6 +13,7 @@ from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, 
 from pitboss.ranking import Ranking
 from pitboss.room.desk import TableDesk, fold
 from pitboss.room.draft import Seeds
+from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.room.pace import Pace
@@ -21,7 +22,7 @@ from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.hub import MOST_WAITING
-from pitboss.server.jackpots import JackpotKeeper, JackpotPlan
+from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.table.sign import Sign
 
