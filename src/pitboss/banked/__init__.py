@@ -25,7 +25,7 @@ from pitboss.banked.evolve import evolve
 from pitboss.banked.options import Options, options
 from pitboss.banked.paying import Paying, paying
 from pitboss.banked.rules import Limits, Rules, RulesError, table_rules
-from pitboss.banked.settle import Outcome, Result, settle
+from pitboss.banked.settlement import Outcome, Result, settle
 from pitboss.banked.state import Round, SetupError
 from pitboss.banked.wagers import Wagers
 from pitboss.hand.refusal import Refused

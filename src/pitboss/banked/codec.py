@@ -155,6 +155,7 @@ def round_from_json(document: object) -> Round:
     for name, value in values.items():
         setattr(game, name, value)
     game.rules = rules
+    game.next_up = None
     game.place_of = {seat: place for place, seat in enumerate(game.seats)}
     check_sound(game)
     return game

@@ -6,9 +6,9 @@ from pitboss.banked import actions as a
 from pitboss.banked import events as e
 from pitboss.banked.dealing import HOLE, told_cards
 from pitboss.banked.refusing import place_at, refused
-from pitboss.banked.settle import FOLDED as FOLDED_LATE
-from pitboss.banked.settle import FOLDED_EARLY, LOSE, STANDOFF, STAYED, WIN, Outcome, Result
-from pitboss.banked.settle import settle as settle_wagers
+from pitboss.banked.settlement import FOLDED as FOLDED_LATE
+from pitboss.banked.settlement import FOLDED_EARLY, LOSE, STANDOFF, STAYED, WIN, Outcome, Result
+from pitboss.banked.settlement import settle as settle_wagers
 from pitboss.banked.state import FOLDED, Group, Prize, Round
 from pitboss.banked.wagers import BOARD_AT, FLOP, LEVEL_1, LEVEL_2, RIVER
 from pitboss.chips import ChipError, whole
@@ -23,13 +23,8 @@ def settle(game: Round, place: int, action: a.Settle) -> tuple[e.Event, ...]:
     results = settle_wagers(game.rules.paying, game.wagers[place], outcome_of(game, place, cards))
     returned = sum(each.stake + each.pays for each in results if each.outcome in (WIN, STANDOFF) and not _is_jackpot(each))
     collected = sum(each.stake if each.outcome == LOSE else -each.pays for each in results if not _is_jackpot(each))
-    kept = 0
-    for each in results:
-        if _is_jackpot(each):
-            if each.outcome == WIN and game.rules.points.jackpot_stake == "returned":
-                returned += each.stake
-            else:
-                kept += each.stake
+    # The jackpot keeps every stake; where one is given back with a prize, the prize has it.
+    kept = sum(each.stake for each in results if _is_jackpot(each))
     shown = () if game.hidden[place] else cards
     return (e.Settled(action.seat, shown, results, returned, collected, kept, game.hold),)
 

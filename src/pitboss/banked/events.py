@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.banked.settle import Result
+from pitboss.banked.settlement import Result
 from pitboss.banked.steps import Step
 from pitboss.banked.wagers import Wagers
 from pitboss.cards import Card

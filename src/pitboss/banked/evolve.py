@@ -16,6 +16,7 @@ PAID_FIRST: Final = ("straight-flush", "royal-flush")
 
 def evolve(game: Round, event: e.Event) -> None:
     """Carry the event out. Never refuses."""
+    game.next_up = None
     EVOLVE[type(event)](game, event)
 
 

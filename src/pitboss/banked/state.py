@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, get_origin, get_type_hints
+from typing import Any, Final, get_origin, get_type_hints
 
 from pitboss.banked.rules import Rules
 from pitboss.banked.steps import Step, TakeBets
@@ -65,6 +65,7 @@ class Round:
         "left_at",
         "misdeal",
         "names",
+        "next_up",
         "over",
         "place_of",
         "play_at",
@@ -125,6 +126,7 @@ class Round:
     void: bool
     misdeal: bool
     over: bool
+    next_up: Any  #: what is due (`turn.find_due`), worked out once after each event; no part of the state
 
     def __init__(
         self,
@@ -182,6 +184,7 @@ class Round:
         self.prizes = []
         self.rulings = []
         self.void = self.misdeal = self.over = False
+        self.next_up = None
 
     def copy(self) -> Round:
         """A round of its own; what never changes is shared."""
@@ -193,7 +196,9 @@ class Round:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Round) and all(getattr(self, name) == getattr(other, name) for name in _SHARED + _LISTS if name != "rules")
+        return isinstance(other, Round) and all(
+            getattr(self, name) == getattr(other, name) for name in _SHARED + _LISTS if name not in _APART
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -237,4 +242,5 @@ class Round:
 
 
 _LISTS: Final = tuple(name for name, kind in get_type_hints(Round).items() if get_origin(kind) is list)
+_APART: Final = ("rules", "next_up")  #: no part of what two rounds are compared by
 _SHARED: Final = tuple(name for name in Round.__slots__ if name not in _LISTS)

@@ -33,19 +33,28 @@ SORTED_FOR: Final = ("royal-flush", "straight-flush")
 
 def due(game: Round) -> tuple[str, int]:
     """What is next, and the place it concerns; -1: nobody's."""
-    if game.over:
-        return Due.OVER, -1
-    if game.suspended:
-        return Due.STAFF, -1
-    for step in game.agenda[game.at :]:
-        found = _wants(game, step)
-        if found is not None:
-            return found
-    return Due.OVER, -1
+    what, place, _ = game.next_up or find_due(game)
+    return what, place
 
 
-def _wants(game: Round, step: steps.Step) -> tuple[str, int] | None:
-    """What a step waits for; None where it has nothing left to do."""
+def find_due(game: Round) -> tuple[str, int, steps.Step | None]:
+    """What is next, the place it concerns, and the step in which the round waits. Remembered until the next event."""
+    game.next_up = found = _find(game)
+    return found
+
+
+def _find(game: Round) -> tuple[str, int, steps.Step | None]:
+    if not game.over:
+        live = bool(game.unsettled())
+        for step in game.agenda[game.at :]:
+            wanted = _wants(game, step, live=live)
+            if wanted is not None:
+                return (Due.STAFF, -1, step) if game.suspended else (*wanted, step)
+    return Due.OVER, -1, None
+
+
+def _wants(game: Round, step: steps.Step, *, live: bool) -> tuple[str, int] | None:
+    """What a step waits for; None where it has nothing left to do. `live`: somebody's wagers are still to be settled."""
     match step:
         case steps.TakeBets():
             return Due.BETS, -1
@@ -57,7 +66,7 @@ def _wants(game: Round, step: steps.Step) -> tuple[str, int] | None:
             return (Due.GAME_OVER, -1) if game.started else None
         case steps.RackCards():
             return Due.RACK, -1
-    if not game.unsettled():
+    if not live:
         # Nobody is left whose wagers could win or lose: no more cards are needed.
         return None
     match step:
@@ -90,9 +99,8 @@ def _prize(game: Round) -> tuple[str, int] | None:
 
 def step_due(game: Round) -> steps.Step | None:
     """The step the round waits in; None when it is over."""
-    if game.over:
-        return None
-    return next((step for step in game.agenda[game.at :] if _wants(game, step) is not None), None)
+    step: steps.Step | None = (game.next_up or find_due(game))[2]
+    return step
 
 
 def stage_at(game: Round) -> int:

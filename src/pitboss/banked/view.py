@@ -12,6 +12,7 @@ from typing import Any, Final, get_args, get_type_hints
 from pitboss.banked import events as e
 from pitboss.banked.codec import FORMS, event_to_json
 from pitboss.banked.options import Options, options
+from pitboss.banked.rules import Rules
 from pitboss.banked.state import STANDINGS, Group, Round
 from pitboss.banked.turn import Due, due, play_stage, stage_at
 from pitboss.cards import UNKNOWN, Card
@@ -52,7 +53,7 @@ def _view(game: Round, seat: int | None, open_to: Collection[int], *, dealer: bo
         "version": rules.terms.book.version,
         "game": rules.terms.game.key,
         "limits": FORMS.of(type(rules.limits)).write(rules.limits),
-        "pays": pay_tables(game),
+        "pays": pay_tables(rules),
         "due": what,
         "turn": game.seats[place] if what == Due.DECIDE else None,
         "stage": stage_at(game),
@@ -74,9 +75,9 @@ def _view(game: Round, seat: int | None, open_to: Collection[int], *, dealer: bo
     }
 
 
-def pay_tables(game: Round) -> Document:
+def pay_tables(rules: Rules) -> Document:
     """What hangs at the table: odds of every kind of wager (6.3)."""
-    pays = game.rules.paying
+    pays = rules.paying
     tables = {name: {line.hand: str(line.odds) for line in getattr(pays, name)} for name in LINES}
     return {"ante": str(pays.ante), "play": str(pays.play), **tables}
 

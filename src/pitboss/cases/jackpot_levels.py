@@ -12,6 +12,7 @@ from pitboss.cases.phrases import Block
 from pitboss.cases.results import must_be
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import actions as a
+from pitboss.jackpots.levels import DAY
 from pitboss.jackpots.money import HOUSE, pool
 from pitboss.jackpots.state import LevelWager
 from pitboss.jackpots.view import public_view
@@ -142,7 +143,19 @@ def _display_fails(desk: Desk, sentence: Sentence) -> None:
     desk.act(a.ReportDisplayFailure(_rank(sentence)))
 
 
+def _tells_commission(desk: Desk, sentence: Sentence) -> None:
+    desk.act(a.AnnounceStake(sentence.number(), _rank(sentence), desk.at))
+
+
+def _brings_in(desk: Desk, sentence: Sentence) -> None:
+    desk.act(a.ChangeStake(_rank(sentence), desk.at + sentence.number("count") * DAY))
+
+
 # -- what follows
+
+
+def _stake(desk: Desk, sentence: Sentence) -> None:
+    must_be(desk.jackpot.plan.stake, sentence.number())
 
 
 def _pool(desk: Desk, sentence: Sentence) -> None:
@@ -184,6 +197,8 @@ DEEDS: Final[dict[str, Doing]] = {
     "the round is over": _over,
     "the {staff} voids the round because {words}": _voids,
     "the {staff} verifies the display": _verifies,
+    "the {staff} tells the commission of a Level 1 wager of {amount}": _tells_commission,
+    "the {staff} brings in the new wager after {count} days": _brings_in,
     "the {staff} reports that the display fails": _display_fails,
 }
 CONSEQUENCES: Final[dict[str, Doing]] = {
@@ -192,5 +207,6 @@ CONSEQUENCES: Final[dict[str, Doing]] = {
     "pool {count} is {amount}": _pool,
     "the Level {count} display shows {amount}": _shows,
     "the house keeps {amount}": _keeps,
+    "the Level 1 wager is {amount}": _stake,
     "{name} is owed {amount}": _owed,
 }

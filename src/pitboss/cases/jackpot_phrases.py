@@ -62,6 +62,8 @@ WHEN: Final[Lines] = (
     ("the wins are keyed off", "the same at table 1"),
     ("the round is over", "the game-over button at table 1; the next round follows"),
     ("the {staff} voids the round because {words}", "at table 1: the wagers go back"),
+    ("the {staff} tells the commission of a Level 1 wager of {amount}", "that is to hold later"),
+    ("the {staff} brings in the new wager after {count} days", "counted from then"),
     ("the {staff} verifies the display", "and its amounts are remembered"),
     ("the {staff} reports that the display fails", "nobody can read it"),
 )
@@ -94,5 +96,6 @@ THEN: Final[Lines] = (
     ("pool {count} is {amount}", "of a level"),
     ("the Level {count} display shows {amount}", "this pool and those below"),
     ("the house keeps {amount}", "of the wagers"),
+    ("the Level 1 wager is {amount}", "as it holds now"),
     ("{name} is owed {amount}", "won and not paid"),
 )

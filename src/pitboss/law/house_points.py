@@ -23,7 +23,6 @@ class HousePoints:
     half_units: Literal["exact", "down", "up"] = "exact"  #: a Blind that wins 3 to 2 on an odd stake
     trips_table: Literal["table-1", "table-2", "table-3", "table-4"] = "table-1"
     unexposed: Literal["cannot-win", "as-folded", "jackpot-only"] = "cannot-win"  #: a hand its player does not want shown
-    jackpot_stake: Literal["kept", "returned"] = "kept"  #: the stake of a Jackpot Wager that wins
     # -- the deal and the decisions
     hole_cards: Literal["in-pairs", "singly"] = "in-pairs"
     early_fold: Literal["not-offered", "allowed"] = "not-offered"  #: a fold before turn and river
@@ -133,7 +132,6 @@ HOUSE_TOPICS: Final = frozenset(
         "idle-seat",
         "kept-out",
         "final-decision",
-        "stake-notice",
         "suspended",
         "payment-hold",
     ]

@@ -12,7 +12,7 @@ from pitboss.banked.between import events as te
 from pitboss.banked.choices import Choices
 from pitboss.banked.decide import decide
 from pitboss.banked.options import options
-from pitboss.banked.settle import LOSE, STANDOFF, WIN, Result
+from pitboss.banked.settlement import LOSE, STANDOFF, WIN, Result
 from pitboss.banked.state import FOLDED
 from pitboss.banked.turn import Due, due
 from pitboss.banked.view import public_view, view

@@ -180,6 +180,8 @@ class HouseCase:
             told[name] = told[name] or self.cards.holds.get(f"seat {seat}", ())
         board = self.cards.boards.get("board", ())
         spoken = {card for group in (*told.values(), board) for card in group}
+        if not spoken:
+            return
         free = [card for card in game.deck if card not in spoken]
         hands = [told[game.names[place]] for place in game.in_round()] + [told[DEALER_NAME]]
         full = [(*hand, *(free.pop(0) for _ in range(2 - len(hand)))) for hand in hands]

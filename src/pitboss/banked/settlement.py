@@ -1,7 +1,7 @@
 """What every wager of one seat comes to, under 3.9, 3.14, 3.20, 3.25 and 3.38 exactly as written. Pure values in, pure values out.
 
 >>> from pitboss.banked.paying import paying
->>> from pitboss.banked.settle import Outcome, settle
+>>> from pitboss.banked.settlement import Outcome, settle
 >>> from pitboss.banked.wagers import Wagers
 >>> from pitboss.law import open_book
 >>> from pitboss.law.terms import Terms
