@@ -421,7 +421,6 @@ TOPICS = (
     "picked-up",
     "table-change",
     "kill-leave",
-    "jackpot",
     "tournament",
     "bet-for-another",
     "looking",
