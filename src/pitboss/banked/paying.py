@@ -17,8 +17,8 @@ from pitboss.ranking.readable import category_of
 from pitboss.ranking.tables import tables
 from pitboss.ranking.vocabulary import Category
 
-BLIND_HANDS: Final = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight")
-TRIPS_HANDS: Final = (*BLIND_HANDS, "three-of-a-kind")
+BLIND_FROM: Final = "straight"  #: the least hand in the Blind's pay table, and of the jackpot's
+TRIPS_FROM: Final = "three-of-a-kind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +72,20 @@ def paying(terms: Terms, chip: int = 1) -> Paying:
         number = book.numbers[key]
         return number.latest if terms.on is None else number.on(terms.on)
 
+    hands = tuple(key_of(category) for category in ranking.categories)  # best first
+
+    def down_to(last: str) -> tuple[str, ...]:
+        return hands[: hands.index(last) + 1]
+
     def table(keys: tuple[str, ...], prefix: str) -> tuple[Line, ...]:
         return tuple(Line(key, least[key], odds(f"{prefix}.{key}"), book.numbers[f"{prefix}.{key}"].clause) for key in keys)
 
-    prizes = [key for key in BLIND_HANDS if {f"jackpot.prize.{key}.level-1", f"jackpot.bonus.{key}.level-1"} & book.numbers.keys()]
+    prizes = [key for key in down_to(BLIND_FROM) if {f"jackpot.prize.{key}.level-1", f"jackpot.bonus.{key}.level-1"} & book.numbers.keys()]
     return Paying(
         ante=odds("ante.pays"),
         play=odds("play.pays"),
-        blind=table(BLIND_HANDS, "blind.pays"),
-        trips=table(TRIPS_HANDS, f"trips.{terms.house.trips_table}"),
+        blind=table(down_to(BLIND_FROM), "blind.pays"),
+        trips=table(down_to(TRIPS_FROM), f"trips.{terms.house.trips_table}"),
         jackpot=tuple((key, least[key]) for key in prizes),
         qualifies=least["one-pair"],
         reads=terms.house,

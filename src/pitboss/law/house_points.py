@@ -32,6 +32,7 @@ class HousePoints:
     dealer_card: Literal["one-player", "every-player"] = (
         "one-player"  #: who must have acted for play to go on after a dealer's card is seen
     )
+    late_misdeal: Literal["until-settled", "any-time"] = "until-settled"  #: a misdeal found after a hand was settled
     play_between: Literal["as-placed", "at-three"] = "as-placed"  #: a first Play Wager between three and four times the Ante
     jackpot_no_ante: Literal["returned", "stands"] = "returned"  #: a Jackpot Wager beside a Blind alone
     one_opening: Literal["play-on", "misdeal-until-acted", "misdeal"] = "play-on"  #: cards for a seat with one of Ante and Blind

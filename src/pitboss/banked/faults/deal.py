@@ -16,7 +16,7 @@ from pitboss.banked.turn import stage_at, step_due
 
 @ruling(WrongNumberOfCards, {"ultimate-holdem": "5.1"})
 def a_wrong_number_is_a_misdeal(game: Round, fault: WrongNumberOfCards, clause: str) -> Ruling:
-    """Found late it is a misdeal all the same: no hand of this round can be right."""
+    """Found after the flop it is a misdeal all the same: no hand of this round can be right."""
     must_have_begun(game)
     if fault.seat and game.standing[place_at(game, fault.seat)] in (OUT, GONE):
         raise cannot_be(game, f"Seat {fault.seat} has no cards in this round.")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final, TypeVar
 
 from pitboss.banked import events as e
+from pitboss.banked import steps
 from pitboss.banked.evolve import evolve
 from pitboss.banked.faults.vocabulary import Fault
 from pitboss.banked.refusing import refused
@@ -132,7 +133,13 @@ def must_not_be_suspended(game: Round) -> None:
 
 
 def round_void(game: Round, *, misdeal: bool) -> tuple[e.Event, ...]:
-    """Everything goes back, and the jackpot's shares with it."""
+    """Everything goes back, and the jackpot's shares with it. What is paid is no longer a misdeal's; staff may still void it."""
+    if misdeal and any(game.settled) and game.rules.points.late_misdeal == "until-settled":
+        raise cannot_be(
+            game, "Wagers of this round have been settled; what follows now is for staff to decide.", game.rules.clause("late_misdeal")
+        )
+    if game.stakes and not any(isinstance(step, steps.EndGame) for step in game.agenda[game.at :]):
+        raise cannot_be(game, "Game over has been pressed: the jackpot's part of this round is closed.", game.rules.clause("game-over"))
     voided: tuple[e.Event, ...] = (e.JackpotVoided(game.stakes),) if game.stakes else ()
     return (*voided, e.RoundVoided(misdeal))
 
