@@ -29,7 +29,7 @@ OPTIONS = {"perth-poker": PERTH, "melbourne-poker": MELBOURNE, "ultimate-holdem"
 MANAGER = {"perth-poker": "table-games-manager", "melbourne-poker": "assistant-casino-manager", "ultimate-holdem": "casino-operator"}
 ROYAL = (cards("As Ks"), cards("Qs Js Ts"))
 OTHER = (cards("As Kd"), cards("Qs Js Ts"))
-WHAT = ("royal-flush", "straight-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
+WHAT = ("straight", "royal-flush", "full-house", "straight-flush", "three-of-a-kind", "straight-flush", "four-of-a-kind", "flush")
 
 
 def choices(book: str, chance: random.Random) -> dict[str, str]:
