@@ -9,6 +9,7 @@ from pitboss.banked.choices import Choices, choices
 from pitboss.banked.state import OUT, Round
 from pitboss.banked.turn import Due, deciders, due, may_hide
 from pitboss.banked.wagers import Wagers
+from pitboss.law.staff import least
 from pitboss.record import record
 
 
@@ -25,6 +26,7 @@ class Options:
     unit: int
     jackpot: tuple[int, int]  #: stakes of Level 1 and Level 2; nothing where no jackpot is played
     may_begin: bool  #: whether no more bets may be called
+    verifier: str = ""  #: the least of the staff who may verify the hand, where that is due
 
     def actions(self) -> Iterator[a.Action]:
         """Examples of everything possible: every kind of action, with the least and the most where there is a range."""
@@ -51,7 +53,7 @@ class Options:
             case Due.KEY:
                 yield a.KeyOff(self.seat)
             case Due.VERIFY:
-                yield a.VerifyHand(self.seat, "table-inspector")
+                yield a.VerifyHand(self.seat, self.verifier)
             case Due.PRIZE:
                 yield a.PayPrize(self.seat, 0)
             case _:
@@ -112,7 +114,13 @@ def options(game: Round) -> Options:
         unit=limits.unit,
         jackpot=(limits.jackpot, game.rules.level_2 if limits.jackpot else 0),
         may_begin=betting and any(stands != OUT for stands in game.standing),
+        verifier=_verifier(game) if what == Due.VERIFY else "",
     )
+
+
+def _verifier(game: Round) -> str:
+    role = least(game.rules.terms, game.rules.clause("verified"))
+    return "" if role is None else role.key
 
 
 def _bets(game: Round) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,7 @@ def rules_of(book: str, game: str, *, limit: str | None, pack: int | None, play:
     entry = open_book(book).games.get(game)
     if entry is not None and entry.shape not in SHAPES:
         refuse(
-            f"{entry.name} is played against the house, which Pitboss cannot do yet. "
+            f"{entry.name} is played against the house; this is for games that players play against each other. "
             f"`pitboss games` lists what it plays, `pitboss rules list {book}` what this book says."
         )
     return usual_rules(book, game, limit=limit, pack=pack, play=play)

@@ -115,7 +115,7 @@ def _list(book: str | None, game: str | None, *, as_json: bool) -> None:
         print_json({"book": book, "game": game, "faults": listed})
         return
     if not found:
-        refuse(f"{book} rules on no fault; `pitboss ruling` lists the books that do.")
+        refuse(f"{book} rules on no fault of a hand between players; `pitboss ruling` lists the books that do.")
     if console.width >= WIDE:
         grid = table("fault", "what went wrong", *ruling_books)
         grid.expand = True

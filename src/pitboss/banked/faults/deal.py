@@ -44,7 +44,7 @@ def the_dealer_shows_a_card(game: Round, fault: DealerCardExposed, clause: str) 
     acted = game.anybody_acted and not (every and stage >= 0 and game.undecided(stage))
     if not acted:
         return Ruling(clause, round_void(game, misdeal=True))
-    return Ruling(clause, (e.CardSeen(0, _seen(game, fault.cards, game.dealer)),))
+    return Ruling(clause, (e.CardSeen(0, _seen(game, fault.cards, game.dealer, game.dealer_seen)),))
 
 
 @ruling(PlayerCardExposed, {"ultimate-holdem": "5.13"})
@@ -54,20 +54,22 @@ def a_players_card_is_seen_later(game: Round, fault: PlayerCardExposed, clause: 
     place = place_at(game, fault.seat)
     if not game.hole[place] or game.shown[place]:
         raise cannot_be(game, f"Seat {fault.seat} has no cards that could come into sight.")
-    return Ruling(clause, (e.CardSeen(fault.seat, _seen(game, fault.cards, game.hole[place])),))
+    return Ruling(clause, (e.CardSeen(fault.seat, _seen(game, fault.cards, game.hole[place], game.seen[place])),))
 
 
-def _seen(game: Round, told: Group, held: Group) -> Group:
-    """One or both of the cards held; without a word, the first."""
+def _seen(game: Round, told: Group, held: Group, before: Group) -> Group:
+    """The cards of a hand that everybody has seen by now: those seen before, and those told; at a known deck, without a word, the first."""
     if game.is_live_table:
         known = tuple(card for card in held if card.is_known)
-        if not 1 <= len(told) <= HOLE:
+        new = tuple(card for card in told if card not in known)
+        if not told or len(known) + len(new) > HOLE:
             raise cannot_be(game, f"Say which of the {HOLE} cards were seen.")
-        return told_cards(game, told, len(told), known)
-    told = told or held[:1]
-    if not set(told) <= set(held):
-        raise cannot_be(game, "The deck of this table is known; these are not cards of that hand.")
-    return told
+        told_cards(game, new, len(new))
+    else:
+        told = told or held[:1]
+        if not set(told) <= set(held):
+            raise cannot_be(game, "The deck of this table is known; these are not cards of that hand.")
+    return (*before, *(card for card in told if card not in before))
 
 
 @dataclass(frozen=True, slots=True)
