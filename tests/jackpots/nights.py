@@ -29,7 +29,7 @@ OPTIONS = {"perth-poker": PERTH, "melbourne-poker": MELBOURNE, "ultimate-holdem"
 MANAGER = {"perth-poker": "table-games-manager", "melbourne-poker": "assistant-casino-manager", "ultimate-holdem": "casino-operator"}
 ROYAL = (cards("As Ks"), cards("Qs Js Ts"))
 OTHER = (cards("As Kd"), cards("Qs Js Ts"))
-WHAT = ("royal-flush", "straight-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
+WHAT = ("straight", "royal-flush", "full-house", "straight-flush", "three-of-a-kind", "straight-flush", "four-of-a-kind", "flush")
 
 
 def choices(book: str, chance: random.Random) -> dict[str, str]:
@@ -104,7 +104,10 @@ class Night:
             return a.TakeWagers(table, self.hands[table], wagers, self.at)
         found = chance.choice(going)
         if chance.random() < 0.12:
-            return a.VoidRound(found.table, found.number, self.by, "a card was exposed")
+            return a.VoidRound(found.table, found.number, self.by, "a card was exposed", chance.choice(("", "5.1", "99.9")))
+        if chance.random() < 0.15:
+            seat = chance.choice([each.seat for each in found.wagers] or [1])
+            return a.ChangeWager(found.table, found.number, seat, chance.randint(0, 4), self.by, "found short", "5.14")
         if found.settled:
             return a.CloseRound(found.table, found.number, self.at)
         some = [each for each in found.wagers if chance.random() < 0.5]

@@ -325,6 +325,31 @@ def test_a_choice_is_kept_with_the_plan() -> None:
     assert found.points.held_order == "waits"
 
 
+def test_a_wager_that_is_changed_is_as_if_it_had_been_so() -> None:
+    """Returned, lowered or made up while the round goes on: the pools, to the part of a cent, are those of the wager that stands."""
+    for level in (1, 2, 3):
+        for to in (0, 1, 2, 3):
+            if to == level:
+                continue
+            changed, other = (linked(plan_jackpot("ultimate-holdem", stake=7)) for _ in range(2))
+            act(changed, a.TakeWagers("1", 1, (LevelWager(1, "Ann", level), LevelWager(2, "Bob", 1)), 0))
+            act(changed, a.ChangeWager("1", 1, 1, to, "dealer", "found short", "5.14"))
+            stands = ((LevelWager(1, "Ann", to),) if to else ()) + (LevelWager(2, "Bob", 1),)
+            act(other, a.TakeWagers("1", 1, stands, 0))
+            assert changed == other
+
+
+def test_a_misdeal_is_declared_by_whoever_deals() -> None:
+    jackpot = linked(plan_jackpot("ultimate-holdem", stake=7))
+    act(jackpot, a.TakeWagers("1", 1, (LevelWager(1, "Ann", 1),), 0))
+    with pytest.raises(Refused, match="Casino Operator"):
+        act(jackpot, a.VoidRound("1", 1, "dealer", "the system failed"))
+    with pytest.raises(Refused, match=r"has no clause 99\.9"):
+        act(jackpot, a.VoidRound("1", 1, "dealer", "a card too many", "99.9"))
+    act(jackpot, a.VoidRound("1", 1, "dealer", "a card too many", "5.1"))
+    assert jackpot == linked(plan_jackpot("ultimate-holdem", stake=7))
+
+
 def test_one_seat_wins_one_prize() -> None:
     jackpot = linked(plan_jackpot("ultimate-holdem", stake=50))
     act(jackpot, a.TakeWagers("1", 1, (LevelWager(1, "Ann", 1),), 0))

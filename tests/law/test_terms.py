@@ -239,7 +239,6 @@ ARISES: dict[str, Asked] = {
     "dispute": words_alone,
     "payment": words_alone,
     "deck-count": words_alone,
-    "jackpot": lambda t: t.of("flop") and t.shape.held == 2,
     "tournament": lambda t: t.terms.play == "tournament",
 }
 
@@ -248,9 +247,9 @@ NO_CLAUSE: dict[str, tuple[str, ...]] = {
     "perth-poker": (),
     "melbourne-poker": (),
     # Chips are bought and sold as the permit holder likes.
-    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game", "jackpot", "tournament"),
+    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game", "tournament"),
     # Decks are shuffled (2.8); what happens between hands is left to the house.
-    "standard": ("cut", "top-up", "change-of-game", "jackpot", "tournament"),
+    "standard": ("cut", "top-up", "change-of-game", "tournament"),
 }
 
 # When a question is put to the book: one that another answer has settled is not.

@@ -16,6 +16,7 @@ from pitboss.cli import (
     case,
     frequencies,
     games,
+    jackpot,
     play,
     rank,
     replay,
@@ -43,6 +44,7 @@ app.add_typer(rules.app, name="rules")
 app.command("ruling")(ruling.ruling)
 app.command("case")(case.case)
 app.add_typer(games.app, name="games")
+app.command("jackpot")(jackpot.jackpot)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)

@@ -226,10 +226,26 @@ class SettleRound:
 
 @record
 class VoidRound:
+    """`clause`: by which it is void, where that is not a malfunction: a misdeal is declared by whoever deals."""
+
     table: str
     round: int
     by: str
     why: str
+    clause: str = ""
+
+
+@record
+class ChangeWager:
+    """A seat's wager, before the round is settled: made up or lowered to another level, or taken out (0)."""
+
+    table: str
+    round: int
+    seat: int
+    level: int
+    by: str
+    why: str
+    clause: str
 
 
 @record
@@ -319,7 +335,7 @@ class ClaimBonus:
 Money = LinkTable | UnlinkTable | SetContribution | RecordHand | MakeUpHand | PassTime | AdjustPool
 Winning = NoteFlop | RequestFlop | RecordWin | ConfirmWin | TellAbove | RejectWin | CountDeck | PayPrize | WithholdPrize | ReleasePrize
 Broken = ReportMalfunction | MakeGood
-Levels = TakeWagers | SettleRound | VoidRound | CloseRound | SuspendGaming | ResumeGaming
+Levels = TakeWagers | ChangeWager | SettleRound | VoidRound | CloseRound | SuspendGaming | ResumeGaming
 Display = VerifyDisplay | ReportDisplayFailure | MendDisplay | AnnounceStake | ChangeStake
 Bonus = PostBonus | WithdrawBonus | ClaimBonus
 Action = Money | Winning | Broken | Levels | Display | Bonus

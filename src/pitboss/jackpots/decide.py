@@ -46,6 +46,7 @@ ANSWERS: Final[dict[type, Callable[[Jackpot, Any], Any]]] = {
     a.ReportMalfunction: mending.report,
     a.MakeGood: mending.make_good,
     a.TakeWagers: levels.take_wagers,
+    a.ChangeWager: levels.change_wager,
     a.SettleRound: levels.settle_round,
     a.VoidRound: levels.void_round,
     a.CloseRound: levels.close_round,

@@ -228,6 +228,21 @@ class WagersTaken:
 
 
 @record
+class WagerChanged:
+    """One seat's wager is of another level now, or out of the round (0); what is due to the pools follows it."""
+
+    table: str
+    round: int
+    seat: int
+    level: int
+    moves: Moves
+    carries: Carries
+    clause: str
+    by: str
+    why: str
+
+
+@record
 class KeyedOff:
     """A winning hand at its prize button: the pools are reduced, and lifted to their reseeds where they fell below."""
 
@@ -359,7 +374,7 @@ Money = TableLinked | TableUnlinked | ContributionSet | ContributionMade | Contr
 Winning = FlopNoted | FlopRequested | WinRecorded | WinConfirmed | AboveTold | WinRejected | DeckCounted
 Paying = PrizePaid | PrizeWithheld | PrizeReleased
 Broken = Malfunctioned | NotedDown | WorksAgain
-Levels = WagersTaken | KeyedOff | PrizeWon | RoundSettled | RoundVoided | RoundClosed | GamingSuspended | GamingResumed
+Levels = WagersTaken | WagerChanged | KeyedOff | PrizeWon | RoundSettled | RoundVoided | RoundClosed | GamingSuspended | GamingResumed
 Display = DisplayVerified | DisplayFailed | DisplayMended | StakeAnnounced | StakeChanged
 Bonus = BonusPosted | BonusWithdrawn | BonusWon
 Event = Money | Winning | Paying | Broken | Levels | Display | Bonus

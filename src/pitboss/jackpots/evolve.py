@@ -137,6 +137,14 @@ def _wagers(jackpot: Jackpot, event: e.WagersTaken) -> None:
     jackpot.rounds.append(Round(event.table, event.round, event.wagers))
 
 
+def _wager_changed(jackpot: Jackpot, event: e.WagerChanged) -> None:
+    found = jackpot.round_at(event.table, event.round)
+    assert found is not None
+    changed = [replace(each, level=event.level) if each.seat == event.seat else each for each in found.wagers]
+    wagers = tuple(each for each in changed if each.level)
+    jackpot.rounds = [replace(each, wagers=wagers) if each is found else each for each in jackpot.rounds]
+
+
 def _won(jackpot: Jackpot, event: e.PrizeWon) -> None:
     _add_claim(jackpot, event.claim)
 
@@ -215,6 +223,7 @@ HAPPENS: Final[dict[type, Callable[[Jackpot, Any], None]]] = {
     e.NotedDown: _noted,
     e.WorksAgain: _works,
     e.WagersTaken: _wagers,
+    e.WagerChanged: _wager_changed,
     e.PrizeWon: _won,
     e.RoundSettled: _settled,
     e.RoundVoided: _round_gone,

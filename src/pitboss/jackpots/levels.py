@@ -48,23 +48,45 @@ def _stakes(jackpot: Jackpot, wagers: Iterable[LevelWager]) -> int:
     return sum(jackpot.plan.stake_of(each.level) for each in wagers)
 
 
-def _promised(jackpot: Jackpot, wagers: Iterable[LevelWager], *, back: bool = False) -> tuple[tuple[Move, ...], Carries]:
-    """From the house's share to each pool what these wagers promise it; or all of that back again."""
-    plan, sign = jackpot.plan, -1 if back else 1
+def _promised(jackpot: Jackpot, wagers: Iterable[LevelWager], *, back: Iterable[LevelWager] = ()) -> tuple[tuple[Move, ...], Carries]:
+    """From the house's share to each pool what these wagers promise it; and what others promised comes back."""
+    plan = jackpot.plan
     sums = dict.fromkeys(range(1, plan.levels + 1), NOTHING)
-    for each in wagers:
+    for sign, each in (*((1, each) for each in wagers), *((-1, each) for each in back)):
         for into, promised in plan.shares(each.level):
-            sums[into] += promised
+            sums[into] += sign * promised
     moves: tuple[Move, ...] = ()
     carries: Carries = ()
     for into, promised in sums.items():
         if promised:
-            cents, carry = falls_due(jackpot.carries[pool(into)], sign * promised)
+            cents, carry = falls_due(jackpot.carries[pool(into)], promised)
             moves += move(HOUSE, pool(into), cents)
             carries += ((pool(into), carry),)
             # What is taken back may have been paid out since; the reseed is guaranteed all the same.
             moves += move(HOUSE, pool(into), max(0, plan.floor(into) - jackpot.money[pool(into)] - cents))
     return moves, carries
+
+
+def change_wager(jackpot: Jackpot, action: a.ChangeWager) -> Sequence[e.Event]:
+    """One seat's wager is made up, lowered or returned while the round goes on; the stake and its shares go with it."""
+    found = _must_be_round(jackpot, action.table, action.round)
+    clause = must_be_able(jackpot, action.by, "wagers", clause=action.clause)
+    must_say_why(jackpot, action.why, clause)
+    wager = next((each for each in found.wagers if each.seat == action.seat), None)
+    if found.settled:
+        raise refused(jackpot, "settled", f"Round {action.round} at table {action.table} is settled.", clause=clause)
+    if wager is None or wager.level == action.level:
+        raise refused(jackpot, "wagers", f"Seat {action.seat} has no such wager to change.", clause=clause)
+    if not 0 <= action.level <= jackpot.plan.levels:
+        raise refused(jackpot, "level", f"There is no level {action.level}.", "wagers", allowed=("levels 1, 2 and 3", "0 to return it"))
+    new = [LevelWager(wager.seat, wager.player, action.level)] if action.level else []
+    moves = move(WAGERS, HOUSE, _stakes(jackpot, new) - _stakes(jackpot, [wager]))
+    carries = NOT_CHANGED
+    if jackpot.plan.law.points.contribution_time == "at-start":
+        to_pools, carries = _promised(jackpot, new, back=[wager])
+        moves += to_pools
+    where = (action.table, action.round, action.seat, action.level)
+    return (e.WagerChanged(*where, moves, carries, clause, action.by, action.why),)
 
 
 # -- the prize buttons
@@ -195,7 +217,7 @@ def given_back(claim: Claim) -> tuple[Move, ...]:
 
 def void_round(jackpot: Jackpot, action: a.VoidRound) -> Sequence[e.Event]:
     found = _must_be_round(jackpot, action.table, action.round)
-    clause = must_be_able(jackpot, action.by, "void_round")
+    clause = must_be_able(jackpot, action.by, "void_round", clause=action.clause)
     must_say_why(jackpot, action.why, clause)
     for claim in jackpot.claims:
         if (claim.table, claim.hand) == (action.table, action.round) and claim.standing != "rejected":
@@ -204,7 +226,7 @@ def void_round(jackpot: Jackpot, action: a.VoidRound) -> Sequence[e.Event]:
     points = jackpot.plan.law.points
     moves, carries = move(HOUSE, WAGERS, _stakes(jackpot, found.wagers)), NOT_CHANGED
     if points.void_round == "taken-back" and points.contribution_time == "at-start":
-        from_pools, carries = _promised(jackpot, found.wagers, back=True)
+        from_pools, carries = _promised(jackpot, (), back=found.wagers)
         moves += from_pools
     return (e.RoundVoided(action.table, action.round, moves, carries, clause, action.by, action.why),)
 

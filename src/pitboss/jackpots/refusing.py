@@ -20,10 +20,12 @@ def refused(jackpot: Jackpot, code: str, message: str, *topics: str, allowed: tu
     return Refused(code, message, found, allowed, law.book.key)
 
 
-def must_be_able(jackpot: Jackpot, by: str, *topics: str) -> str:
-    """The clause by which somebody on the staff may do this; refuses one who may not."""
+def must_be_able(jackpot: Jackpot, by: str, *topics: str, clause: str = "") -> str:
+    """The clause by which somebody on the staff may do this; refuses one who may not. `clause`: where it is a particular one."""
     law = jackpot.plan.law
-    clause = cited(jackpot, *topics)
+    if clause and clause not in law.book.clauses:
+        raise refused(jackpot, "clause", f"{law.book.key} has no clause {clause[:40]}.", *topics)
+    clause = clause or cited(jackpot, *topics)
     no = denied(law.terms, by, clause)
     if no is not None:
         raise refused(jackpot, "staff", no[0], clause=no[1] or clause, allowed=tuple(each.key for each in roles(law.terms)))

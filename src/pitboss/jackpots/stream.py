@@ -12,7 +12,7 @@ from typing import Any, Final
 from pitboss.jackpots.actions import Action
 from pitboss.jackpots.codec import event_from_json, event_to_json, plan_from_json, plan_to_json
 from pitboss.jackpots.decide import decide
-from pitboss.jackpots.events import Event
+from pitboss.jackpots.events import Event, TableLinked
 from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.plan import Plan
 from pitboss.jackpots.state import Jackpot
@@ -40,12 +40,13 @@ def opening(name: str, plan: Plan) -> Append:
 class JackpotDesk:
     """A jackpot with its place in the journal."""
 
-    __slots__ = ("at", "done", "jackpot", "name", "version")
+    __slots__ = ("at", "done", "jackpot", "linked_at", "name", "version")
 
     jackpot: Jackpot
     name: str
     version: int
     at: int  #: when the last entry was written, in microseconds
+    linked_at: dict[str, int]  #: table -> when it was linked, in microseconds
     done: dict[str, int]  #: command -> the version of its first entry, the latest ones
 
     def __init__(self, name: str, opened: Entry) -> None:
@@ -57,6 +58,7 @@ class JackpotDesk:
         self.version = opened.version
         self.at = opened.at
         self.done = {}
+        self.linked_at = {}
 
     @property
     def stream(self) -> str:
@@ -84,7 +86,10 @@ class JackpotDesk:
         record = _read(entry)
         if record.kind != HAPPENED:
             raise UnreadableError(f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it.")
-        evolve(self.jackpot, event_from_json(record.body["event"]))
+        event = event_from_json(record.body["event"])
+        evolve(self.jackpot, event)
+        if isinstance(event, TableLinked):
+            self.linked_at[event.table] = entry.at
         self.version, self.at = entry.version, entry.at
         command = record.body.get("command", "")
         if command:

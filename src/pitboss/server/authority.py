@@ -20,7 +20,7 @@ from pitboss.room.commands import Asked, BadCommand, Caller, CloseDown, Command,
 from pitboss.room.decide import RANK_OF, Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
 from pitboss.room.draft import Seeds
-from pitboss.room.lines import AtTable, to_record
+from pitboss.room.lines import AtTable, HandOver, to_record
 from pitboss.room.pace import Pace
 from pitboss.room.seeing import snapshot
 from pitboss.room.tale import Tale, tale_of
@@ -59,6 +59,7 @@ class Authority:
         self.winding_up = False  #: whether it waits for the hand, and for a pot carried over, to close
         self.people_at = clock.now()  #: when a person last sat down here or got up
         self.actions = 0  #: commands carried out
+        self.hand_ended: list[Callable[[], None]] = []  #: who is to hear that a hand is over: jackpots
         self._log, self._vault, self._bank, self._clock = log, vault, bank, clock
         self._seeds = seeds
         self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
@@ -329,6 +330,9 @@ class Authority:
         if any(isinstance(line.what, AtTable) and isinstance(line.what.event, t.SeatTaken | t.SeatLeft) for line in decision.lines):
             self._somebody_moved(decision)
         self.hub.publish(told)
+        if any(isinstance(line.what, HandOver) for line in decision.lines):
+            for hears in self.hand_ended:
+                hears()
 
     def _somebody_moved(self, decision: Decision) -> None:
         """A person who sits down keeps the table open; one who gets up begins the time after which it closes."""

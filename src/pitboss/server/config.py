@@ -17,9 +17,15 @@ from pitboss.betting.commission import CommissionError
 from pitboss.betting.stakes import Stakes
 from pitboss.bots.styles import STYLES
 from pitboss.chips import ChipError
+from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import table_rules
+from pitboss.jackpots.actions import LinkTable
+from pitboss.jackpots.decide import act
+from pitboss.jackpots.plan import plan_jackpot
+from pitboss.jackpots.state import Jackpot
 from pitboss.law.library import open_book
 from pitboss.law.terms import TermsError
+from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace, PaceError
 from pitboss.table.sign import BuyIn, Sign
 
@@ -145,6 +151,7 @@ class Config:
     chat: str = "all"  #: who may talk at a table, one of `CHAT`
     hosting: Hosting = Hosting()
     bots_alone: int | None = None  #: hands that bots play at a table where nobody else is, before they rest; None: without end
+    jackpots: tuple[JackpotPlan, ...] = ()
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -188,7 +195,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(file, "", f"is not TOML ({error})", "keys and values such as port = 8080") from None
-    known = ("room", *SECTIONS, "pace", "table")
+    known = ("room", *SECTIONS, "pace", "table", "jackpot")
     for key in told:
         if key not in known:
             raise ConfigError(file, f"[{key}]", "is not known", f"one of {', '.join(known)}")
@@ -209,6 +216,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
     tables = told.get("table")
     if tables is None:
         tables = tomllib.loads(default_text())["table"]
+    found = _tables(file, tables, pace, sections["money"])
     return Config(
         name,
         sections["listen"],
@@ -218,10 +226,11 @@ def config_of(text: str, file: str = "configuration") -> Config:
         pace,
         sections["log"],
         drain,
-        _tables(file, tables, pace, sections["money"]),
+        found,
         chat,
         sections["hosting"],
         alone,
+        _jackpots(file, told.get("jackpot", []), found),
     )
 
 
@@ -347,3 +356,43 @@ def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
     except (TermsError, ChipError, CommissionError, TypeError, ValueError, LookupError) as error:
         reason = str(error.args[0]).rstrip(".") if error.args else type(error).__name__
         raise ConfigError(file, where, f"cannot be opened ({reason})", f"a table that {told['book']} allows") from None
+
+
+# -- jackpots
+
+
+def _jackpots(file: str, told: object, tables: Sequence[TableConfig]) -> tuple[JackpotPlan, ...]:
+    if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
+        raise ConfigError(file, "jackpot", "is no list of jackpots", "written as [[jackpot]], once for each")
+    found: list[JackpotPlan] = []
+    for number, each in enumerate(told, start=1):
+        jackpot = _jackpot(file, f"jackpot {number}", each, {table.id: table for table in tables})
+        if jackpot.name in {other.name for other in found}:
+            raise ConfigError(file, f"jackpot {number}.name", f"is {jackpot.name!r}, as of one before it", "another for each jackpot")
+        found.append(jackpot)
+    return tuple(found)
+
+
+def _jackpot(file: str, where: str, told: dict[str, Any], tables: Mapping[str, TableConfig]) -> JackpotPlan:
+    _only(file, where, told, ("name", "book", "tables", "start", "prize", "reserve", "options"))
+    name, linked = told.get("name"), told.get("tables")
+    if not isinstance(name, str) or not TABLE_ID.fullmatch(name):
+        raise ConfigError(file, f"{where}.name", f"is {name!r}", "small letters, digits and dashes, such as perth-royal")
+    if not isinstance(linked, list) or not linked or not all(isinstance(each, str) and each in tables for each in linked):
+        raise ConfigError(file, f"{where}.tables", f"is {linked!r}", f"a list of tables, each one of {', '.join(tables)}")
+    amounts = {key: told.get(key, 0) for key in ("start", "prize", "reserve")}
+    for key, amount in amounts.items():
+        _in_range(file, f"{where}.{key}", amount, 0, 1_000_000_000, "chips")
+    try:
+        plan = plan_jackpot(str(told.get("book")), name, chip=1, dollar=1, options=told.get("options", {}), **amounts)
+        jackpot = Jackpot(plan)
+        for each in linked:
+            rules = tables[each].sign.rules
+            if rules.terms.book.key != plan.law.book.key:
+                raise ConfigError(
+                    file, f"{where}.tables", f"names {each}, a table of {rules.terms.book.key}", f"tables of {plan.law.book.key}"
+                )
+            act(jackpot, LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or ""))
+    except (TermsError, LookupError, Refused) as error:
+        raise ConfigError(file, where, f"cannot be: {str(error).rstrip('.')}", "a jackpot its book allows") from None
+    return JackpotPlan(plan, tuple(linked))

@@ -13,6 +13,7 @@ from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, 
 from pitboss.ranking import Ranking
 from pitboss.room.desk import TableDesk, fold
 from pitboss.room.draft import Seeds
+from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.room.pace import Pace
@@ -21,6 +22,7 @@ from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.hub import MOST_WAITING
+from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.table.sign import Sign
 
@@ -70,6 +72,7 @@ class RoomPlan:
     most_waiting: int = MOST_WAITING  #: messages that wait for one listener
     bots_alone: int | None = None  #: hands that bots begin at a table while nobody else sits or listens there; None: without end
     chat: str = "all"  #: who may talk at the tables, see `config.CHAT`
+    jackpots: Sequence[JackpotPlan] = ()
     idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there
 
 
@@ -86,6 +89,7 @@ class Room:
 
     def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, bank: Bank) -> None:
         self.tables: dict[str, Authority] = {}
+        self.jackpots: dict[str, JackpotKeeper] = {}
         self.past: set[str] = set()  #: tables that players opened and that have closed
         self.bank = bank
         self.log = GroupCommit(opened.journal)
@@ -142,6 +146,11 @@ class Room:
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
         await self._note("room.opened", {"tables": list(self.tables), "down": self.down})
+        for planned_jackpot in self.plan.jackpots:
+            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables)
+            self.jackpots[keeper.desk.name] = keeper
+        for jackpot in self.jackpots.values():
+            jackpot.start()
         for table in self.tables.values():
             table.start()
         self._seat_bots()
@@ -333,6 +342,7 @@ class Room:
         await asyncio.gather(*(each.stop() for each in self._house))
         self.beat()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await asyncio.gather(*(jackpot.stop() for jackpot in self.jackpots.values()))
         try:
             if self._heart is not None:
                 await self._note("room.closed", {})

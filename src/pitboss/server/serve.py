@@ -83,6 +83,7 @@ def plan_of(config: Config, folder: Path | None) -> RoomPlan:
         bots_alone=config.bots_alone,
         chat=config.chat,
         idle_seconds=idle,
+        jackpots=config.jackpots,
     )
 
 

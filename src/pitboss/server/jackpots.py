@@ -1,0 +1,197 @@
+"""A jackpot of the room: one task that follows its tables, staff who confirm, and the bank that pays.
+
+The stream `jackpot/NAME` is all there is. Hands are taken in from the tables' streams, each once and in order; after a crash those
+that were over and not recorded are recorded then. A prize and the player's wallet are written in one batch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+from pitboss.hand.refusal import Refused
+from pitboss.jackpots import actions as a
+from pitboss.jackpots import events as e
+from pitboss.jackpots.dealt import what_was_dealt
+from pitboss.jackpots.decide import decide
+from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
+from pitboss.jackpots.view import Console, Display, console, public_view
+from pitboss.journal import Append, Conflict, GroupCommit, JournalError, UnsureError
+from pitboss.law.terms import TermsError
+from pitboss.room.jackpot import JackpotPlan, after_hand, must_be_alone, on_request
+from pitboss.room.tale import Tale
+from pitboss.server.authority import Authority
+from pitboss.server.bank import MINT, Bank, Move, wallet
+from pitboss.server.clocks import Clock
+from pitboss.server.messages import UnavailableError
+
+LOG: Final = logging.getLogger("pitboss.jackpot")
+TRIES: Final = 4
+SECOND: Final = 1_000_000
+
+
+class JackpotKeeper:
+    """One jackpot of the room."""
+
+    def __init__(self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> None:
+        self.desk = desk
+        self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
+        self._turn = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._stopped = False
+        self._task: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, planned: JackpotPlan, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> JackpotKeeper:
+        """Out of the journal, or new; its tables are linked."""
+        points = planned.plan.law.points
+        if points.fixed == "flop" or points.levels > 1:
+            raise TermsError("A jackpot of the room is won at poker tables, and its amount fixed when the win is entered or confirmed.")
+        entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
+        if not entries:
+            entries = await log.append_all([opening(planned.name, planned.plan)])
+        keeper = cls(fold(planned.name, entries), log, bank, clock, tables)
+        for each in planned.tables:
+            if keeper.desk.jackpot.linked(each) is None:
+                rules = tables[each].desk.table.sign.rules
+                await keeper.ask("house", a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or ""))
+        return keeper
+
+    # -- the face
+
+    def display(self) -> Display:
+        """For everybody."""
+        return public_view(self.desk.jackpot)
+
+    def console(self, by: str) -> Console:
+        """For staff of this rank."""
+        return console(self.desk.jackpot, by)
+
+    async def ask(self, account: str, action: a.Action, command: str = "") -> None:
+        """Staff do something: confirm, reject, pay, withhold. Raises `Refused` or `UnavailableError`; an id makes it happen once."""
+        await self._write(lambda: decide(self.desk.jackpot, action), account, command and f"{account} {command}")
+
+    async def request_flop(self, table: str, account: str) -> None:
+        """A player whom everybody folded to tables the cards and asks for the flop, before the next hand begins."""
+        desk = self._tables[table].desk
+        if desk.hand is None or desk.begun is None or not desk.hand.over:
+            raise Refused("hand-going-on", "The flop can be asked for when a hand is over and the next has not begun.")
+        hand, number, at = desk.hand, len(desk.hands), self._clock.now() // SECOND
+        dealt = what_was_dealt(desk.begun, desk.happened)
+        seat = must_be_alone(dealt, desk.seat_in_hand(account))
+
+        def decided() -> Sequence[e.Event]:
+            return on_request(self.desk.jackpot, table, number, hand, dealt, seat, account, at)
+
+        await self._write(decided, account, f"flop {table} {number}")
+
+    # -- the room's side
+
+    def start(self) -> None:
+        for each in self.desk.jackpot.tables:
+            self._tables[each.table].hand_ended.append(self._wake.set)
+        self._wake.set()
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
+
+    async def stop(self) -> None:
+        """Take in what is over, then no more."""
+        self._stopped = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    async def caught_up(self) -> None:
+        """Until every hand that is over is recorded."""
+        await self._catch_up()
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self._catch_up()
+            except (JournalError, UnavailableError):
+                LOG.exception("jackpot %s could not record a hand; it is tried again with the next", self.desk.name)
+            except Refused:
+                LOG.exception("jackpot %s does not take a hand", self.desk.name)
+            if self._stopped:
+                return
+
+    async def _catch_up(self) -> None:
+        """Record every hand that is over, table by table, each in its order."""
+        for linked in list(self.desk.jackpot.tables):
+            table = self._tables.get(linked.table)
+            if table is None:
+                continue
+            over = sum(1 for _, last in table.desk.hands if last)
+            for number in range(await self._first(linked.table, over), over + 1):
+                await self._record(table, number)
+
+    async def _first(self, name: str, over: int) -> int:
+        """The first hand to be recorded: after the last one that was; of a table new to the jackpot, the first begun since."""
+        linked = self.desk.jackpot.linked(name)
+        assert linked is not None
+        waiting = [each.hand for each in self.desk.jackpot.backlog if each.table == name and not each.seat]
+        if linked.recorded or waiting:
+            return max([linked.recorded, *waiting]) + 1
+        first = over + 1
+        while first > 1 and (await self._tables[name].tale(first - 1)).at >= self.desk.linked_at.get(name, 0):
+            first -= 1
+        return first
+
+    async def _record(self, table: Authority, number: int) -> None:
+        tale, at = await self._tale(table, number), self._clock.now() // SECOND
+        await self._write(lambda: after_hand(self.desk.jackpot, table.id, number, tale, at), "dealer", f"hand {table.id} {number}")
+
+    async def _tale(self, table: Authority, number: int) -> Tale:
+        """A hand that is over: as it lies on the table, or out of the journal once the next has begun."""
+        desk = table.desk
+        if number == len(desk.hands) and desk.begun is not None and desk.hand is not None and desk.hand.over:
+            return Tale(number, desk.at, dict(desk.players), desk.begun, tuple(desk.happened), (), (), void=False)
+        return await table.tale(number)
+
+    # -- deciding and writing
+
+    async def _write(self, decided: Callable[[], Sequence[e.Event]], by: str, command: str) -> None:
+        """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
+        async with self._turn:
+            for _ in range(TRIES):
+                if command and command in self.desk.done:
+                    return
+                events = decided()
+                append = self.desk.told(events, by, command)
+                try:
+                    await self._append(append, events)
+                except (Conflict, UnsureError):
+                    LOG.warning("jackpot %s: its stream is read again", self.desk.name)
+                    await self._read_on()
+                else:
+                    return
+        raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
+
+    async def _append(self, append: Append, events: Sequence[e.Event]) -> None:
+        paid = [event for event in events if isinstance(event, e.PrizePaid) and event.amount]
+        if not paid:
+            for entry in await self._log.append_all([append]):
+                self.desk.evolve(entry)
+            return
+        bank = self._bank
+        async with bank.turn:
+            moves = [Move(MINT, wallet(event.player), event.amount, "jackpot", self.desk.stream) for event in paid]
+            try:
+                entries = await self._log.append_all([append, bank.moving(moves)])
+            except (Conflict, UnsureError):
+                with suppress(JournalError):
+                    for entry in await asyncio.to_thread(self._log.journal.read, "bank", bank.version):
+                        bank.evolve(entry)
+                raise
+            for entry in entries:
+                bank.evolve(entry)
+                self.desk.evolve(entry)
+
+    async def _read_on(self) -> None:
+        for entry in await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version):
+            self.desk.evolve(entry)

@@ -1,0 +1,161 @@
+"""Jackpots over HTTP: the display, the console, decisions of staff by their rank, the request for the flop; and the room's file."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pitboss.server.bank import wallet
+from pitboss.server.config import ConfigError, config_of
+from pitboss.server.serve import Running
+from tests.server.served import Visitor, in_loop, served, settings, visitors
+from tests.server.test_jackpots import find_seed
+
+TABLE = """
+[[table]]
+id = "royal-table"
+book = "melbourne-poker"
+game = "holdem"
+pack = 20
+limit = "no-limit"
+blinds = [5, 10]
+buy_in = [200, 2000]
+chairs = 4
+pace = { between = 5000, opening = 2500 }
+[[table]]
+id = "perth"
+book = "perth-poker"
+game = "holdem"
+limit = "no-limit"
+blinds = [5, 10]
+buy_in = [200, 2000]
+[[table]]
+id = "perth-omaha"
+book = "perth-poker"
+game = "omaha"
+limit = "pot-limit"
+blinds = [5, 10]
+buy_in = [200, 2000]
+"""
+JACKPOT = """
+[[jackpot]]
+name = "royal"
+book = "melbourne-poker"
+tables = ["royal-table"]
+start = 5000
+prize = 3
+"""
+
+
+async def staff(found: Running, visitor: Visitor, name: str, role: str) -> Visitor:
+    """Somebody on the staff, logged in."""
+    await found.house.accounts.register(name, "correct horse battery", frozenset({"player", role}))
+    answer = await visitor.http.post("/sessions", json={"name": name, "password": "correct horse battery"})
+    assert answer.status_code in (200, 201), answer.text
+    other = Visitor(found, visitor.http)
+    other.name, other.token = name, answer.json()["token"]
+    return other
+
+
+async def decides(who: Visitor, mark: str, **action: Any) -> tuple[int, dict[str, Any]]:
+    answer = await who.http.post("/jackpots/royal/commands", json={"id": mark, "action": action}, headers=who.headers)
+    return answer.status_code, answer.json()
+
+
+async def seated(found: Running, people: list[Visitor], seed: bytes) -> None:
+    for table in found.house.room.tables.values():
+        table._seeds = lambda: seed
+    for seat, each in enumerate(people, start=1):
+        await each.sit(seat, table="royal-table")
+
+
+async def play(found: Running, people: list[Visitor], *, fold: bool) -> None:
+    """One hand: everybody calls, or everybody folds."""
+    table = found.house.room.tables["royal-table"]
+    async with asyncio.timeout(30):
+        while not any(last for _, last in table.desk.hands):
+            _, seats = table.desk.deciding()
+            for seat in seats:
+                who = next(each for each in people if each.name == table.desk.players[seat])
+                for action in ("Fold",) if fold else ("Check", "Call"):
+                    if (await who.command({"action": action}, "royal-table", "hand")).status_code == 200:
+                        break
+            await asyncio.sleep(0.01)
+
+
+@in_loop
+async def test_a_win_is_shown_confirmed_and_paid() -> None:
+    async with served(settings(JACKPOT, TABLE)) as found, visitors(found, "Ann", "Bob", "Cyd") as people:
+        ann = people[0]
+        shown = (await ann.http.get("/jackpots")).json()
+        assert shown == [
+            {"name": "royal", "book": "melbourne-poker", "amounts": [5000], "tables": ["royal-table"], "working": True, "paid": []}
+        ]
+        floor, manager, admin = [
+            await staff(found, ann, name, role) for name, role in (("Flo", "floor"), ("Mia", "manager"), ("Ada", "admin"))
+        ]
+        await seated(found, people, find_seed("flop"))
+        await play(found, people, fold=False)
+        await found.house.room.jackpots["royal"].caught_up()
+        (win,) = (await floor.get("/jackpots/royal/console")).json()["wins"]
+        assert (win["standing"], win["amount"]) == ("recorded", 5000)
+        assert (await ann.get("/jackpots/royal/console")).json()["code"] == "staff"
+        assert (await decides(ann, "a", action="ConfirmWin", number=1))[1]["code"] == "staff"
+        status, told = await decides(floor, "b", action="ConfirmWin", number=1)
+        assert (status, told["clause"]) == (409, "16.4.2"), told
+        assert (await decides(manager, "c", action="ConfirmWin", number=1, by="assistant-casino-manager"))[1]["code"] == "not-yours"
+        assert (await decides(manager, "d", action="LinkTable", table="x", game="holdem"))[1]["code"] == "not-yours"
+        assert (await decides(manager, "e", action="ConfirmWin", number="one"))[1]["code"] == "bad-action"
+        assert (await decides(manager, "f", action="ConfirmWin", number=1))[0] == 200
+        had = found.house.room.bank.balance(wallet(win["player"]))
+        for _ in range(2):
+            assert (await decides(floor, "g", action="PayPrize", number=1))[0] == 200
+        assert found.house.room.bank.balance(wallet(win["player"])) == had + 5000
+        assert (await decides(admin, "h", action="TellAbove", number=1))[0] == 200
+        (line,) = (await ann.http.get("/jackpots")).json()
+        assert line["paid"] == [{"player": win["player"], "table": "royal-table", "amount": 5000}]
+        assert (await ann.http.get("/jackpots/blue/console", headers=manager.headers)).status_code == 404
+
+
+@in_loop
+async def test_the_flop_is_asked_for() -> None:
+    async with served(settings(JACKPOT, TABLE)) as found, visitors(found, "Ann", "Bob", "Cyd") as people:
+        await seated(found, people, find_seed("request"))
+        await play(found, people, fold=True)
+        answers = {}
+        for each in people:
+            answer = await each.http.post("/jackpots/royal/flop", json={"table": "royal-table"}, headers=each.headers)
+            answers[each.name] = answer.status_code
+        assert sorted(answers.values()) == [200, 409, 409], answers
+        (claim,) = found.house.room.jackpots["royal"].desk.jackpot.claims
+        assert answers[claim.player] == 200
+        wrong = await people[0].http.post("/jackpots/royal/flop", json={"table": "perth"}, headers=people[0].headers)
+        assert wrong.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("jackpot", "wrong"),
+    [
+        ('name = "Royal"', "small letters"),
+        ('name = "r"\ntables = ["moon"]', "a list of tables"),
+        ('name = "r"\nbook = "perth-poker"\ntables = ["perth"]\nstart = -1', "a whole number"),
+        ('name = "r"\nbook = "perth-poker"\ntables = ["perth"]\nhat = 1', "is not known"),
+        ('name = "r"\nbook = "perth-poker"\ntables = ["perth-omaha"]', "two hole cards and a flop"),
+        ('name = "r"\nbook = "perth-poker"\ntables = ["royal-table"]', "a table of melbourne-poker"),
+        ('name = "r"\nbook = "melbourne-poker"\ntables = ["royal-table"]\nreserve = 3', "no reserve pool"),
+        ('name = "r"\nbook = "standard"\ntables = ["perth"]', "has no jackpot"),
+        ('name = "r"\nbook = "moon"\ntables = ["perth"]', "cannot be"),
+    ],
+)
+def test_a_jackpot_that_cannot_be_is_pointed_at(jackpot: str, wrong: str) -> None:
+    with pytest.raises(ConfigError, match=wrong):
+        config_of(f"{TABLE}\n[[jackpot]]\n{jackpot}\n", "test")
+
+
+def test_two_of_one_name() -> None:
+    with pytest.raises(ConfigError, match="another for each jackpot"):
+        config_of(TABLE + JACKPOT + JACKPOT, "test")
+    assert [each.name for each in config_of(TABLE + JACKPOT, "test").jackpots] == ["royal"]
+    assert config_of("", "test").jackpots == ()
