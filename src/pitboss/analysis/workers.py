@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -66,15 +67,14 @@ def workers(count: int | None = None, cluster: str | None = None) -> Iterator[Wo
 @contextmanager
 def _dask(address: str) -> Iterator[Workers]:
     try:
-        from distributed import Client
+        dask: Any = import_module("distributed")
     except ModuleNotFoundError as error:
         raise ClusterError("A cluster needs Dask: pip install 'pitboss[cluster]'.") from error
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = dask.Client(address, timeout="5s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterError(f"No Dask scheduler answers at {address}. Start one with `dask scheduler` and give its address.") from error
     with client:
-        # A worker's threads share one processor core's worth of Python, but the loops run outside Python's lock.
         count = sum(client.nthreads().values())
         if not count:
             raise ClusterError(f"The Dask scheduler at {address} has no workers. Start some with `dask worker {address}`.")

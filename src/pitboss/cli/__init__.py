@@ -23,6 +23,7 @@ from pitboss.cli import (
     ruling,
     serve,
     simulate,
+    solve,
     table,
     tour,
     verify,
@@ -44,6 +45,7 @@ app.command("ruling")(ruling.ruling)
 app.command("case")(case.case)
 app.add_typer(games.app, name="games")
 app.command("simulate")(simulate.simulate)
+app.add_typer(solve.app, name="solve")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from fractions import Fraction
 from math import comb
 
@@ -129,3 +131,29 @@ def test_one_worker_and_two_find_the_same(rules: Paying) -> None:
 def test_sums_that_would_not_fit_are_refused() -> None:
     with pytest.raises(PayingError, match="exact sums are kept for up to"):
         weigh_portion(paying(numbers={"blind.pays.royal-flush": Fraction(10**9)}), 0, 1)
+
+
+def test_the_chart_as_csv(solution: Solution, capsys: pytest.CaptureFixture[str]) -> None:
+    from pitboss.cli.solve_views import print_csv
+
+    print_csv(solution)
+    rows = {row["hand"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
+    assert len(rows) == 169
+    assert rows["K5o"]["best"] == "4x"
+    assert rows["22"]["best"] == "check"
+    worth = sum(Fraction(row[f"{row['best']} exactly"]) * int(row["pairs"]) for row in rows.values()) / 1326
+    assert worth == solution.value
+
+
+def test_the_spread_of_a_bankroll_after_one_round_and_two(solution: Solution) -> None:
+    from pitboss.analysis.plots.bankroll import SHARES, quantiles
+
+    one, two = quantiles(solution.spread, solution.paying.unit, [1, 2])
+    results, deals = list(solution.spread), np.array(list(solution.spread.values())) / solution.deals
+    assert one.tolist() == [float(results[int(np.searchsorted(np.cumsum(deals), share))]) for share in SHARES]
+    both: dict[float, float] = {}
+    for first, p in zip(results, deals, strict=True):
+        for second, q in zip(results, deals, strict=True):
+            both[float(first + second)] = both.get(float(first + second), 0.0) + p * q
+    ends = sorted(both)
+    assert two.tolist() == [ends[int(np.searchsorted(np.cumsum([both[end] for end in ends]), share))] for share in SHARES]

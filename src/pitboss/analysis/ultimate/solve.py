@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.analysis.ultimate.loops import count_results, weigh_flops
+from pitboss.analysis.ultimate.loops import DEALERS, count_results, weigh_flops
 from pitboss.analysis.ultimate.made_ready import RANKING, alike, money, table
 from pitboss.analysis.ultimate.paying import Paying
 from pitboss.analysis.ultimate.solution import DEALS_OF_HAND, FLOPS_OF_BOARD, Decision, HoleClass, Solution, class_name, class_size
@@ -59,6 +59,14 @@ def solve(paying: Paying, *, using: Workers | None = None, progress: Progress | 
     counted = sum((result * deals for result, deals in solution.spread.items()), Fraction(0)) / solution.deals
     assert counted == solution.value, f"the deals counted come to {counted}, the decisions weighed to {solution.value}"
     return solution
+
+
+def before_the_flop(paying: Paying, *, using: Workers | None = None, progress: Progress | None = None) -> tuple[HoleClass, ...]:
+    """The 169 classes alone, by the first pass alone."""
+    if using is None:
+        with workers() as found:
+            return before_the_flop(paying, using=found, progress=progress)
+    return _classes(paying, *_first_pass(paying, using, _Counted(progress, passes=1)))
 
 
 class _Counted:
@@ -122,7 +130,7 @@ def _second_pass(
         results += some_results
         decided += some_decided
         tell(done)
-    return results, decided * 990
+    return results, decided * DEALERS
 
 
 def count_portion(
