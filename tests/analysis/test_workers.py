@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -39,9 +40,8 @@ def test_what_goes_wrong_in_a_portion_is_told() -> None:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    from distributed import LocalCluster
-
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:
+    dask: Any = import_module("distributed")
+    with dask.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:
         yield found
 
 

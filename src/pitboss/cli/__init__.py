@@ -14,6 +14,7 @@ from pitboss.cli import (
     backup,
     bench,
     case,
+    equity,
     frequencies,
     games,
     play,
@@ -40,6 +41,7 @@ app = typer.Typer(
 )
 app.command("rank")(rank.rank)
 app.command("frequencies")(frequencies.frequencies)
+app.command("equity")(equity.equity)
 app.add_typer(rules.app, name="rules")
 app.command("ruling")(ruling.ruling)
 app.command("case")(case.case)

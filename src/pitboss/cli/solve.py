@@ -215,8 +215,8 @@ def _fraction(text: str, what: str) -> Fraction:
 
 def _two(hand: str) -> str:
     """The name of the class of two hole cards."""
+    from pitboss.analysis.suits import class_of
     from pitboss.analysis.ultimate.solution import class_name
-    from pitboss.analysis.ultimate.suits import class_of
 
     held = cards(hand)
     if len(held) != 2 or not all(card.is_known for card in held):

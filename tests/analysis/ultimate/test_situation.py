@@ -9,11 +9,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from pitboss.analysis.suits import pair_place
 from pitboss.analysis.ultimate.loops import DEALERS, HOLES, showdowns
 from pitboss.analysis.ultimate.made_ready import RANKING, table
 from pitboss.analysis.ultimate.paying import Cell, Paying, paying
 from pitboss.analysis.ultimate.situation import situation
-from pitboss.analysis.ultimate.suits import pair_place
 from pitboss.cards import CARDS, Card, CardError, cards
 from pitboss.ranking.vocabulary import Category
 

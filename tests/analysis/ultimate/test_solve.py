@@ -10,13 +10,13 @@ from math import comb
 import numpy as np
 import pytest
 
+from pitboss.analysis.suits import CANONICAL_FLOPS, PAIRS, flops
 from pitboss.analysis.ultimate.made_ready import RANKING
 from pitboss.analysis.ultimate.paying import Cell, Paying, PayingError, paying
 from pitboss.analysis.ultimate.situation import situation
 from pitboss.analysis.ultimate.solution import Solution
 from pitboss.analysis.ultimate.solve import count_portion, solve, weigh_portion
 from pitboss.analysis.ultimate.strategy import Strategy
-from pitboss.analysis.ultimate.suits import CANONICAL_FLOPS, PAIRS, flops
 from pitboss.analysis.workers import cut, workers
 from pitboss.cards import CARDS, cards
 from pitboss.ranking.vocabulary import Category

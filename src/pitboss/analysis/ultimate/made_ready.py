@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.bulk import seven_tables
+from pitboss.analysis.suits import flops, pair_classes, pair_swaps
 from pitboss.analysis.ultimate.loops import Alike, Money, Table
 from pitboss.analysis.ultimate.paying import Paying, PayingError
-from pitboss.analysis.ultimate.suits import flops, pair_classes, pair_swaps
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.vocabulary import Category
 

@@ -10,10 +10,10 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.kernels import Bytes, kernel
+from pitboss.analysis.suits import pair_place
 from pitboss.analysis.ultimate.loops import DEALERS, HOLES, Longs, Money, Table, showdowns, sum_up
 from pitboss.analysis.ultimate.made_ready import RANKING, money, table
 from pitboss.analysis.ultimate.paying import Cell, Paying
-from pitboss.analysis.ultimate.suits import pair_place
 from pitboss.cards import Card, CardError, check_distinct
 from pitboss.ranking.vocabulary import Category
 

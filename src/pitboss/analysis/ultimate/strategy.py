@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.analysis.suits import SWAPS, class_of, flop_place, flops, pair_place, swapped
 from pitboss.analysis.ultimate.situation import situation
 from pitboss.analysis.ultimate.solution import Solution
-from pitboss.analysis.ultimate.suits import SWAPS, class_of, flop_place, flops, pair_place, swapped
 from pitboss.cards import Card
 
 

@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.analysis.ultimate import suits
+from pitboss.analysis import suits
 from pitboss.analysis.ultimate.solution import class_name, class_size
 
 
