@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from pitboss.analysis.bulk import evaluate, evaluate_exactly, seven_tables
 from pitboss.analysis.equity.deals import Deal
-from pitboss.analysis.equity.loops import every_board, next_deals, random_deals, share_out
+from pitboss.analysis.equity.loops import drawn_boards, every_board, next_deals, random_deals, share_out
 from pitboss.analysis.equity.ranges import Held
 from pitboss.analysis.equity.showdown import Showdown
+from pitboss.cards import CARDS
 from pitboss.ranking.showdown import ANY
 from pitboss.ranking.vocabulary import MOST_CARDS, Ranking
 
@@ -92,13 +93,33 @@ def sample_deals(
 ) -> tuple[int, Counted]:
     """So many deals at random: a hand from each range, all that fit together being equally likely, and the rest of the cards."""
     dice = np.random.default_rng([seed, begin])
-    hands, gone = _drawn(ranges, _bits([card for part in (*boards, dead) for card in part]), end - begin, dice)
-    groups = Deal(tuple(each[0] for each in ranges), boards, dead).missing(showdown)
+    out = _bits([card for part in (*boards, dead) for card in part])
+    deal = Deal(tuple(each[0] for each in ranges), boards, dead)
+    if all(len(each) == 1 for each in ranges):
+        held = [_rows(hand, 1 if in_one_loop(showdown, deal) else end - begin) for hand in deal.hands]
+        hands, gone = held, np.full(end - begin, out | _bits([card for hand in deal.hands for card in hand]), np.uint64)
+    else:
+        hands, gone = _drawn(ranges, out, end - begin, dice)
+    if in_one_loop(showdown, deal):
+        return begin, _drawn_boards(showdown, np.stack(hands, axis=1), gone, deal, int(dice.integers(1 << 63)))
+    groups = deal.missing(showdown)
     rows = np.empty((end - begin, sum(groups)), np.uint8)
     pack = np.array([card.index for card in showdown.pack.cards], np.uint8)
     random_deals(pack, gone, dice.random(rows.shape), rows)
     known = [*hands, *(_rows(board, len(rows)) for board in boards)]
     return begin, _settled(showdown, known, groups, rows, Counted.nothing(len(ranges)))
+
+
+def _drawn_boards(showdown: Showdown, holes: Rows, gone: npt.NDArray[np.uint64], deal: Deal, luck: int) -> Counted:
+    """The same for one board and known hands, in one loop."""
+    found = Counted.nothing(len(deal.hands))
+    board = np.array(deal.boards[0], np.uint8)
+    need, first = showdown.boards[0] - len(board), len(CARDS) - showdown.pack.size
+    drawn_boards(holes, gone, board, need, first, luck, seven_tables(showdown.high), found.tally)
+    found.wins[:] = found.tally[0, :, 1]
+    found.ties[:] = found.tally[0, :, 2:].sum(axis=1)
+    found.squares[:] = (found.tally[0, :, 1:] / np.arange(1, len(deal.hands) + 1) ** 2).sum(axis=1)
+    return found._replace(deals=len(gone))
 
 
 def _drawn(ranges: list[tuple[Held, ...]], gone: int, count: int, dice: np.random.Generator) -> tuple[list[Rows], npt.NDArray[np.uint64]]:

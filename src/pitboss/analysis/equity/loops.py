@@ -98,6 +98,64 @@ def every_board(
 
 
 @kernel
+def drawn_boards(
+    holes: Bytes, gone: npt.NDArray[np.uint64], board: Bytes, need: int, first: int, luck: int, table: SevenTables, tally: Longs
+) -> None:
+    """Seven cards each, one board, drawn anew for every row of `holes` (a single row serves all). Cards below `first` are not in the pack.
+
+    A card is drawn by multiplying a random number with the pack, and again if it is gone. The numbers are those of SplitMix64.
+    """
+    keys, block, within, mixed, suited = table.keys, table.block, table.within, table.mixed, table.suited
+    rows, players, held = holes.shape
+    many = U(52 - first)
+    ranks, values = np.empty(4, np.int64), np.empty(players, np.int64)
+    state = U(luck)
+    for i in range(gone.shape[0]):
+        row = i if rows > 1 else 0
+        seen, total = gone[i], U(0)
+        ranks[:] = 0
+        for card in board:
+            total += keys[card]
+            ranks[card & 3] |= 1 << (card >> 2)
+        left = need
+        while left:
+            state += U(0x9E3779B97F4A7C15)
+            z = (state ^ (state >> U(30))) * U(0xBF58476D1CE4E5B9)
+            z = (z ^ (z >> U(27))) * U(0x94D049BB133111EB)
+            card = (((z ^ (z >> U(31))) >> U(32)) * many >> U(32)) + U(first)
+            if (seen >> card) & U(1):
+                continue
+            seen |= U(1) << card
+            total += keys[card]
+            ranks[card & U(3)] |= 1 << np.int64(card >> U(2))
+            left -= 1
+        best, level = np.int64(-1), 0
+        for p in range(players):
+            every = total
+            for k in range(held):
+                every += keys[holes[row, p, k]]
+            if every & FLUSH:
+                suit = U(0)
+                while not (every >> (FIRST_FLUSH + SUIT_STEP * suit)) & U(1):
+                    suit += U(1)
+                mask = ranks[suit]
+                for k in range(held):
+                    if U(holes[row, p, k] & 3) == suit:
+                        mask |= 1 << (holes[row, p, k] >> 2)
+                value = np.int64(suited[mask])
+            else:
+                value = np.int64(mixed[U(block[(every >> LOW_BITS) & HIGH_MASK]) + U(within[every & LOW_MASK])])
+            values[p] = value
+            if value > best:
+                best, level = value, 1
+            elif value == best:
+                level += 1
+        for p in range(players):
+            if values[p] == best:
+                tally[SCOOPED, p, level] += 1
+
+
+@kernel
 def next_deals(live: Bytes, opens: npt.NDArray[np.bool_], end: int, slots: Longs, used: npt.NDArray[np.bool_], rows: Bytes) -> int:
     """Write the next deals, each a row: within a group cards ascend, and no card comes twice. How many were written.
 
