@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
 from pitboss.cli import app
@@ -47,6 +48,10 @@ def test_the_whole_game_under_the_letter(tmp_path: Path) -> None:
     assert len(told["chart"]) == 169
     assert [each["table"] for each in told["trips"]] == ["table-1", "table-2", "table-3", "table-4"]
     assert fraction(told["trips"][0]["house_edge"]) == Fraction(301629, 33446140)
+    page = (PROJECT / "docs" / "ultimate-mathematics.md").read_text(encoding="utf-8")
+    assert f"| {told['house_edge']['exact']} |" in page
+    for each in told["trips"]:
+        assert f"| {each['table'][-1]} | {each['house_edge']['decimal']:.5%} | {each['house_edge']['exact']} |" in page
     assert drawing.read_bytes().startswith(b"\x89PNG")
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from fractions import Fraction
 from math import comb
 
 import numpy as np
 import pytest
+from tests.rulebooks import PROJECT
 
 from pitboss.analysis.suits import CANONICAL_FLOPS, PAIRS, flops
 from pitboss.analysis.ultimate.made_ready import RANKING
@@ -47,6 +49,19 @@ def test_the_published_figures(solution: Solution) -> None:
     assert f"{solution.standard_deviation:.2f}" == "4.94"
     assert f"{float(solution.average_bet):.3f}" == "4.152"
     assert solution.edge == Fraction(50643648973, 2317817502000)
+
+
+def test_the_page_has_the_figures(solution: Solution) -> None:
+    page = (PROJECT / "docs" / "ultimate-mathematics.md").read_text(encoding="utf-8")
+    assert f"| {solution.edge} |" in page
+    published = dict(re.findall(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$", page, re.MULTILINE))
+    assert published["house edge, of the Ante"] == f"{float(solution.edge):.5%}"
+    assert published["element of risk (edge of all that is wagered)"] == f"{float(solution.element_of_risk):.5%}"
+    assert published["average bet"] == f"{float(solution.average_bet):.5f}"
+    assert published["standard deviation of a round"] == f"{solution.standard_deviation:.5f}"
+    shares = {each.when: f"{float(solution.share(each)):.4%}" for each in solution.decisions}
+    told = ("raised 4x before the flop", "bet 2x on the flop", "bet 1x at the river", "folded")
+    assert [published[name] for name in told] == list(shares.values())
 
 
 def test_the_known_chart(solution: Solution) -> None:
