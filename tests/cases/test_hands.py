@@ -6,6 +6,10 @@ from pitboss.cases import CaseError, Failed, NotYet, Outcome, Passed, check, rea
 from pitboss.cases.compare import COMPARED
 from pitboss.cases.consequences import CONSEQUENCES
 from pitboss.cases.deeds import DEEDS
+from pitboss.cases.house.consequences import CONSEQUENCES as HOUSE_CONSEQUENCES
+from pitboss.cases.house.deeds import DEEDS as HOUSE_DEEDS
+from pitboss.cases.jackpot_levels import CONSEQUENCES as LEVEL_CONSEQUENCES
+from pitboss.cases.jackpot_levels import DEEDS as LEVEL_DEEDS
 from pitboss.cases.phrases import PHRASES, Block
 from pitboss.hand.rules import table_rules
 
@@ -22,10 +26,24 @@ def holdem(body: str, *, game: str = "no-limit-holdem, blinds 5/10", book: str =
 def test_every_sentence_that_runs_is_carried_out_somewhere() -> None:
     for phrase in PHRASES:
         if phrase.runs and phrase.block is Block.WHEN:
-            assert phrase.says in DEEDS
+            assert phrase.says in DEEDS or phrase.says in HOUSE_DEEDS or phrase.says in LEVEL_DEEDS
         if phrase.runs and phrase.block is Block.THEN:
-            assert phrase.says in CONSEQUENCES or phrase.says in COMPARED
-    assert {phrase.says for phrase in PHRASES if phrase.block is Block.WHEN and phrase.runs} == set(DEEDS)
+            assert phrase.says in (*CONSEQUENCES, *COMPARED, *HOUSE_CONSEQUENCES, *LEVEL_CONSEQUENCES)
+    assert {phrase.says for phrase in PHRASES if phrase.block is Block.WHEN and phrase.runs} == {*DEEDS, *HOUSE_DEEDS, *LEVEL_DEEDS}
+
+
+def test_a_sentence_of_the_other_kind_of_game_is_refused() -> None:
+    with pytest.raises(CaseError, match="only of games against the house"):
+        carried_out(holdem("Given\n    Ann and Bob sit with 200 each\nWhen\n    Ann keeps the hand hidden\nThen\n    it is Ann's turn\n"))
+    with pytest.raises(CaseError, match="says nothing about a game against the house"):
+        carried_out(
+            holdem(
+                "Given\n    Ann and Bob sit with 200 each\nWhen\n    Ann raises to 30\nThen\n    it is Ann's turn\n",
+                book="ultimate-holdem",
+                game="ultimate-texas-holdem",
+                clause="4.4",
+            )
+        )
 
 
 HAND = """\

@@ -296,6 +296,8 @@ EXAMPLES = {
     "street": "flop",
     "part": "high",
     "times": "three times",
+    "spot": "Ante",
+    "colour": "red",
 }
 
 

@@ -12,6 +12,7 @@ from tests.law.test_terms import BOOKS, TERMS, club
 import pitboss
 from pitboss.hand.kill import OPTIONS as KILL
 from pitboss.law import Book, BookError, load_book, open_book
+from pitboss.law.jackpot import JackpotLaw
 from pitboss.law.points import POINTS, answers_to
 from pitboss.law.terms import Terms, TermsError
 
@@ -22,12 +23,10 @@ PLAYED = {"betting", "blinds", "commission", "deal", "definition", "draw", "kill
 WAITING: dict[str, dict[str, tuple[str, ...]]] = {
     "perth-poker": {
         "coming, going and changing seats": (*("passing-first-card", "ante-absent-player"),),
-        "jackpots": ("jackpot-payout-left-on-table",),
         "tournaments": ("tournament-absent-blinds",),
     },
     "melbourne-poker": {
         "who may decide": ("poker-room-management", "run-it-twice-authority"),
-        "jackpots": ("jackpot-replaced-hole-card", "jackpot-decks"),
         "tournaments": ("tournament-chips", "tournament-absent-player"),
     },
     "wa-permit-poker": {},
@@ -41,8 +40,9 @@ def book(request: pytest.FixtureRequest) -> Book:
 
 
 def asked(book: Book) -> set[str]:
-    """The options something asks: a question of the engine, an order of hands, the Kill Pots."""
+    """The options something asks: a question of the engine, the jackpot, an order of hands, the Kill Pots."""
     found = {answer.option for scope in book.terms for answer in scope.answers.values() if answer.option is not None}
+    found |= {answer.option for scope in book.jackpot for answer in scope.answers.values() if answer.option is not None}
     found |= {variant.option for variant in book.variants}
     return found | {option for option in KILL.values() if option in book.options}
 
@@ -76,7 +76,12 @@ def test_an_option_nobody_asks_is_refused_with_what_is_played_and_the_clause(boo
 
 
 def tables(book: Book, options: dict[str, str]) -> Iterator[tuple[object, ...]]:
-    """What every table of the book is played by, or why it cannot be set up."""
+    """What every table of the book, and its jackpot, is played by, or why it cannot be set up."""
+    if book.jackpot:
+        try:
+            yield (JackpotLaw(book, options=options).points,)
+        except TermsError as error:
+            yield (str(error),)
     for game in book.games.values():
         for limit in game.limits or (None,):
             for play in (None, *book.layers, *book.settings):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pitboss.cards import CardError
+from pitboss.cases import jackpot_levels
 from pitboss.cases.compare import COMPARED, Comparison
+from pitboss.cases.house import run as house
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
 from pitboss.cases.phrases import Block
@@ -21,7 +23,11 @@ def check(case: Case) -> Outcome:
     for sentence in case.of(Block.GIVEN):
         if sentence.phrase.says in LAID:
             table.lay(sentence)
-    return carry_out(case, table) if is_played(case) else _compare(case, table)
+    if not is_played(case):
+        return _compare(case, table)
+    if jackpot_levels.speaks_of_levels(case):
+        return jackpot_levels.carry_out(case)
+    return house.carry_out(case, table) if house.against_the_house(table.book) else carry_out(case, table)
 
 
 def is_played(case: Case) -> bool:

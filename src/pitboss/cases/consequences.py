@@ -8,7 +8,21 @@ from typing import Final
 from pitboss.betting.pots import Pot, pots
 from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card, show
-from pitboss.cases import authority, between, comings, decks, faults, gestures, hands, misdeals, piles, prizes, table_results, turns
+from pitboss.cases import (
+    authority,
+    between,
+    comings,
+    decks,
+    faults,
+    gestures,
+    hands,
+    jackpots,
+    misdeals,
+    piles,
+    prizes,
+    table_results,
+    turns,
+)
 from pitboss.cases.agenda import must_be_next
 from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
@@ -226,6 +240,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     **decks.CONSEQUENCES,
     **between.CONSEQUENCES,
     **comings.CONSEQUENCES,
+    **jackpots.CONSEQUENCES,
     **prizes.CONSEQUENCES,
     **gestures.CONSEQUENCES,
     **turns.CONSEQUENCES,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.cards import UNKNOWN
-from pitboss.cases import authority, between, comings, decks, faults, gestures, prizes, table_deeds, turns
+from pitboss.cases import authority, between, comings, decks, faults, gestures, jackpots, prizes, table_deeds, turns
 from pitboss.cases.dealing import DEALERS, Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -247,6 +247,7 @@ DEEDS: Final[dict[str, Deed]] = {
     **decks.DEEDS,
     **between.DEEDS,
     **comings.DEEDS,
+    **jackpots.DEEDS,
     **prizes.DEEDS,
     **gestures.DEEDS,
     **turns.DEEDS,

@@ -14,6 +14,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from pitboss.cases import jackpot_phrases
+from pitboss.cases.house import phrases as house
 from pitboss.cases.slots import SLOTS, WHO, Slot, SlotError
 
 
@@ -53,6 +55,12 @@ def _phrases(block: Block, *lines: tuple[str, str], runs: bool = False) -> tuple
 
 # The order matters where two phrases could match: the narrower stands first.
 PHRASES: Final = (
+    *_phrases(Block.GIVEN, *jackpot_phrases.GIVEN, runs=True),
+    *_phrases(Block.WHEN, *jackpot_phrases.WHEN, runs=True),
+    *_phrases(Block.THEN, *jackpot_phrases.THEN, runs=True),
+    *_phrases(Block.GIVEN, *house.GIVEN, runs=True),
+    *_phrases(Block.WHEN, *house.WHEN, runs=True),
+    *_phrases(Block.THEN, *house.THEN, runs=True),
     *_phrases(
         Block.GIVEN,
         ("{who} holds {cards}", "the cards a player has face down, in the order of dealing"),
@@ -88,8 +96,6 @@ PHRASES: Final = (
         ("{who} is away", "keeps the seat and is not dealt in"),
         ("{who} had the button last", "in the hand before"),
         ("everybody agrees to one player more", "than a reduced deck is for"),
-        ("the jackpot stands at {amount} with a reserve of {amount2} and a reseed of {amount3}", "the pools of a jackpot"),
-        ("the {part} jackpot stands at {amount} with a reserve of {amount2} and a reseed of {amount3}", "the same, where several are run"),
         ("the session lasts {count} minutes", "of a tournament; without a word, until the chips decide"),
         ("the session has {count} winners", "without a word, one"),
         runs=True,
@@ -189,9 +195,6 @@ PHRASES: Final = (
         ("another hand is played", "button and blinds move on once more"),
         ("{who} comes back and posts", "who was away makes good the blinds that were missed, or takes the big blind when it comes"),
         ("{who} comes back without a post", "who was away asks to be dealt in"),
-        ("the house adds {amount} to the jackpot and {amount2} to its reserve", "a contribution"),
-        ("the house adds {amount} to the {part} jackpot and {amount2} to its reserve", "the same, where several are run"),
-        ("the dealer enters a jackpot win for {who}", "the prize is paid, and the reserve takes the place of the pool"),
         ("the tournament begins", "with the chips given"),
         ("{count} minutes are played", "of a session"),
         ('{who} puts in {chips}, then {amount} more, saying "{words}"', "chips in two motions, and what was said"),
@@ -292,11 +295,6 @@ PHRASES: Final = (
         ("{people} share the top board", "Double Flop"),
         ("{people} share the bottom board", "Double Flop"),
         ("{people} share the pot", "all of them take part of it, and nobody else"),
-        ("{who} wins the jackpot", "has what the jackpot asks for"),
-        ("{who} does not win the jackpot", "has not"),
-        ("the jackpot is {amount} and its reserve {amount2}", "the pools as they stand"),
-        ("the {part} jackpot is {amount} and its reserve {amount2}", "the same, where several are run"),
-        ("the jackpot pays {who} {amount}", "all that was won of jackpots"),
         ("the session is over", "by time, or because the chips have decided"),
         ("the session goes on", "neither has come"),
         ("{who} wins the session", "and nobody else"),

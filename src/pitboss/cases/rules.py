@@ -10,6 +10,7 @@ from pitboss.cases.sign import SignError, read_sign
 from pitboss.chips import ChipError
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.law import open_book
+from pitboss.law.jackpot import JackpotLaw
 from pitboss.law.terms import TermsError
 
 
@@ -35,7 +36,8 @@ def rules_of(case: Case) -> Rules:
 
 def _makes_no_difference(case: Case, rules: Rules, option: str) -> bool:
     try:
-        return _alike(rules, _rules(case, {key: choice for key, choice in case.options.items() if key != option}))
+        others = {key: choice for key, choice in case.options.items() if key != option}
+        return _alike(rules, _rules(case, others)) and not _jackpot_differs(case, others)
     except CaseError:
         # Without it the table could not even be set up so.
         return False
@@ -59,3 +61,9 @@ def _alike(one: Rules, other: Rules) -> bool:
     return one.points == other.points and all(
         getattr(one, order) is getattr(other, order) for order in ("high", "low", "front", "opens", "leads")
     )
+
+
+def _jackpot_differs(case: Case, others: Mapping[str, str]) -> bool:
+    """Whether the jackpot of the case's book, where it has one, is run otherwise without an option."""
+    book = open_book(case.book)
+    return bool(book.jackpot) and JackpotLaw(book, options=case.options).points != JackpotLaw(book, options=others).points

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pitboss.cards import CardError
-from pitboss.cases.compare import Comparison
+from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.consequences import CONSEQUENCES, REFUSALS
 from pitboss.cases.dealing import DEALERS
 from pitboss.cases.deeds import DEEDS
+from pitboss.cases.house.phrases import GIVEN
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
 from pitboss.cases.phrases import Block
@@ -17,6 +18,8 @@ from pitboss.cases.table import CaseTable
 from pitboss.hand.refusal import Refused
 from pitboss.ranking import RankingError
 
+HOUSE_ONLY = frozenset(says for says, _ in GIVEN)
+
 
 def carry_out(case: Case, table: CaseTable) -> Outcome:
     """Play the case."""
@@ -24,6 +27,9 @@ def carry_out(case: Case, table: CaseTable) -> Outcome:
         rules = rules_of(case)
     except NotPlayedError as error:
         return NotYet(case.line_of("Option"), f"Option: {error.option} = {case.options[error.option]}")
+    for sentence in case.of(Block.GIVEN):
+        if sentence.phrase.says in HOUSE_ONLY:
+            raise CaseError(case.file, sentence.line, "this is said only of games against the house and their jackpots.")
     seating = Seating(case, rules)
     try:
         played = PlayedTable(case, table, seating)
@@ -67,6 +73,8 @@ class _Run:
     def _deed(self, sentence: Sentence) -> None:
         """What is done; where it is refused, the table stays as it was, and the case has to say so."""
         table = self.table
+        if sentence.phrase.says not in DEEDS:
+            raise table.wrong("this is said only of games against the house and their jackpots.")
         before, told = table.hand.copy(), len(table.happened)
         table.refusal = None
         try:
@@ -90,6 +98,8 @@ class _Run:
         follows = CONSEQUENCES.get(says)
         if follows is not None:
             follows(self.table, sentence)
+        elif says not in COMPARED:
+            raise self.table.wrong("this is said only of games against the house and their jackpots.")
         else:
             self.table.lay_cards()
             Comparison(self.table.table, sentence).check()

@@ -19,7 +19,6 @@ from pitboss.hand.forced import usual
 from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand, SetupError
-from pitboss.jackpots.pools import JackpotSystem, Pools
 from pitboss.law.terms import TermsError
 from pitboss.table.sign import BuyIn
 from pitboss.tournament.start import Session
@@ -41,8 +40,6 @@ class Seating:
         self.buy_in: BuyIn | None = None
         self.kill_button = NEUTRAL
         self.qualifying = 0  #: the least pot that awards the Kill Button
-        self.jackpots: JackpotSystem | None = None
-        self.paid_prizes: dict[int, int] = {}  #: seat -> what a jackpot has paid
         self.session = Session()
         self.minutes_played = 0
         self.moving = Moving(rules, case)
@@ -163,16 +160,6 @@ class Seating:
                 self.session = replace(self.session, winners=sentence.number("count"))
             case says if says.startswith("the last hand had"):
                 self.moving.last_hand(sentence)
-            case says if "jackpot stands at" in says:
-                self._jackpot(sentence)
-
-    def _jackpot(self, sentence: Sentence) -> None:
-        others = self.jackpots.jackpots if self.jackpots is not None else ()
-        try:
-            pools = Pools(sentence.number(), sentence.number("amount2"), sentence.number("amount3"))
-            self.jackpots = JackpotSystem((*others, (str(sentence.slots.get("part", "")), pools)))
-        except ValueError as error:
-            raise self._wrong(sentence, str(error)) from None
 
     def _button(self, sentence: Sentence, seat: int) -> None:
         if self.button is not None:

@@ -79,6 +79,7 @@ TERMS: Final[tuple[tuple[str, str, Callable[[Found], Arguments]], ...]] = (
     (rf"chip ({N})", "chip 5", _number("chip")),
     (rf"dollar ({N})", "dollar 100", _number("dollar")),
     (rf"units? ({N})", "unit 5", _number("unit")),
+    (rf"jackpot ({N})", "jackpot 5", _number("jackpot")),
     (rf"time to act ({N})", "time to act 30", _number("time_to_act")),
     (rf"extra time ({N}) for ({N})(?: up to ({N}) times)?", "extra time 30 for 5 up to 2 times", _extra_time),
     ("straddles", "straddles", _always(straddles=True)),

@@ -75,6 +75,8 @@ SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "part": (r"[a-z][a-z0-9 ]*?", _text),
     "times": (r"twice|[a-z]+ times", _times),
     "hands": (r".+? (?:beats|ties) .+?", _chain),
+    "spot": ("Ante|Blind|Trips|Play|Jackpot|Level 1|Level 2", _text),
+    "colour": ("[a-z]+", _text),
     "people": (rf"(?:{WHO})(?:(?:, | and )(?:{WHO}))+", _text),
 }
 SLOTS["amount2"] = SLOTS["amount3"] = SLOTS["amount"]

@@ -1,1 +1,1 @@
-"""Jackpots: money of the house that grows beside the game."""
+"""Jackpots: pools that grow beside the game, the prizes they pay, and who may pay them. See docs/jackpots.md."""

@@ -19,25 +19,53 @@ Options that no question asks and whose default is simply played stand before th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, Final, NamedTuple
 
 from pitboss.law.book import Answer, Clause, Number, Option, Scope
+from pitboss.law.house_points import HOUSE_POINTS, HOUSE_TOPICS, house_answers
 from pitboss.law.located import LocatedFile, LocatedTable
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, answers_to
 
+
+class Questions(NamedTuple):
+    """What may be asked of a book in one of its files."""
+
+    points: Collection[str]
+    topics: Collection[str]
+    answers_to: Callable[[str], tuple[str, ...] | type[int]]
+    stand_in: str  #: the file to look into
+
+
+def _engine_answers(point: str) -> tuple[str, ...] | type[int]:
+    return house_answers(point) if point in HOUSE_POINTS else answers_to(point)
+
+
+#: Of every hand; of hands against the house.
+ENGINE: Final = Questions({**POINTS, **HOUSE_POINTS}, {*TOPICS, *HOUSE_TOPICS}, _engine_answers, "pitboss/law/points.py")
 STREETS = ("first", "second", "third", "last")  #: betting rounds a topic may speak of alone
 
 
 def load_answers(
-    file: LocatedFile, words: frozenset[str], clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
+    file: LocatedFile,
+    words: frozenset[str],
+    clauses: dict[str, Clause],
+    options: dict[str, Option],
+    numbers: dict[str, Number],
+    questions: Questions = ENGINE,
+    beside: tuple[str, ...] = ("unplayed",),
 ) -> tuple[tuple[Scope, ...], frozenset[str]]:
-    """All scopes of a book's terms, in the order in which they stand, and the options whose default alone is played."""
+    """All scopes of a book's terms, in the order in which they stand, and the options whose default alone is played.
+
+    `beside`: what else may stand in the file.
+    """
     top = file.top()
     found = []
     for name, given in file.values.items():
         if name == "always":
-            found.append(Scope(frozenset(), dict(_answers(LocatedTable(file, _line(file, "always"), given), clauses, options, numbers))))
+            found.append(
+                Scope(frozenset(), dict(_answers(LocatedTable(file, _line(file, "always"), given), clauses, options, numbers, questions)))
+            )
         elif name == "when" and isinstance(given, dict):
             for scope, answers in given.items():
                 line = _line(file, f'when."{scope}"')
@@ -47,8 +75,8 @@ def load_answers(
                             f"{word!r} is no limit, game, group, family or kind of play of this book. It knows {', '.join(sorted(words))}."
                         )
                 table = LocatedTable(file, line, answers)
-                found.append(Scope(frozenset(scope.split()), dict(_answers(table, clauses, options, numbers))))
-        elif name != "unplayed":
+                found.append(Scope(frozenset(scope.split()), dict(_answers(table, clauses, options, numbers, questions))))
+        elif name not in beside:
             raise top.fail(f'{name!r} has no place in terms; write [always] or [when."draw"].', name)
     return tuple(found), _unplayed(top, found, options)
 
@@ -72,18 +100,18 @@ def _line(file: LocatedFile, header: str) -> int:
 
 
 def _answers(
-    table: LocatedTable, clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number]
+    table: LocatedTable, clauses: dict[str, Clause], options: dict[str, Option], numbers: dict[str, Number], questions: Questions
 ) -> Iterator[tuple[str, Answer]]:
     for key, given in table.values.items():
         point = key.replace("-", "_")
-        if topic_of(key) in TOPICS and isinstance(given, str):
+        if (topic_of(key) in questions.topics or key in questions.topics) and isinstance(given, str):
             answer = Answer(given)
-        elif point in POINTS and isinstance(given, dict):
-            answer = _answer(table, key, point, dict(given), options, numbers)
-        elif point in POINTS:
+        elif point in questions.points and isinstance(given, dict):
+            answer = _answer(table, key, dict(given), options, numbers, questions.answers_to(point))
+        elif point in questions.points:
             raise table.fail(f'{key} needs an answer such as {{ value = "...", clause = "7.15" }}.', key)
         else:
-            raise table.fail(f"{key!r} is no question of the engine; see pitboss/law/points.py.", key)
+            raise table.fail(f"{key!r} is no question of the engine; see {questions.stand_in}.", key)
         if answer.clause not in clauses:
             raise table.fail(f"{key} cites {answer.clause}, but this book has no such clause.", key)
         yield (key if isinstance(given, str) else point), answer
@@ -97,7 +125,12 @@ def topic_of(key: str) -> str:
 
 
 def _answer(
-    table: LocatedTable, key: str, point: str, given: dict[str, Any], options: dict[str, Option], numbers: dict[str, Number]
+    table: LocatedTable,
+    key: str,
+    given: dict[str, Any],
+    options: dict[str, Option],
+    numbers: dict[str, Number],
+    allowed: tuple[str, ...] | type[int],
 ) -> Answer:
     answer = Answer(
         clause=str(given.pop("clause", "")),
@@ -114,7 +147,6 @@ def _answer(
         raise table.fail(f"{key} names the number {answer.number}, which this book does not have.", key)
     if answer.option is not None and answer.option not in options:
         raise table.fail(f"{key} names the option {answer.option}, which this book does not have.", key)
-    allowed = answers_to(point)
     value = answer.value if answer.option is None else answer.chosen(options[answer.option].default)
     if isinstance(allowed, tuple):
         if answer.number is not None or value not in allowed:

@@ -249,6 +249,8 @@ class Book:
     variants: tuple[Variant, ...]
     terms: tuple[Scope, ...]  #: how the book answers the engine's questions
     unplayed: frozenset[str] = frozenset()  #: options whose default alone is played; a house that chooses otherwise is told so
+    jackpot_game: str = ""  #: the game its jackpot is thought of at
+    jackpot: tuple[Scope, ...] = ()  #: how it answers a jackpot's questions (`pitboss.law.jackpot`)
     staff: Staff = NOBODY  #: who is who, and who may decide what
     _answers: dict[frozenset[str], dict[str, Answer]] = field(default_factory=dict, init=False, repr=False, compare=False)
 

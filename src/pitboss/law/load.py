@@ -27,6 +27,7 @@ from pitboss.law.book import (
     SwitchedOff,
     Variant,
 )
+from pitboss.law.jackpot import load_jackpot
 from pitboss.law.located import BookError, LocatedFile, LocatedTable
 from pitboss.law.roles import NOBODY, Staff
 from pitboss.law.staff import load_staff
@@ -81,6 +82,7 @@ def load_book(folder: Path | Traversable) -> Book:
     layers = _layers(main, known_sections, clauses)
     settings = top.texts("settings", needed=False)
     scopes, unplayed = _terms(folder, games, groups, (*layers, *settings), clauses, options, numbers)
+    jackpot_game, jackpot = _jackpot(folder, games, clauses, options, numbers)
     book = Book(
         key=key,
         title=top.text("title"),
@@ -101,6 +103,8 @@ def load_book(folder: Path | Traversable) -> Book:
         variants=_variants(main, {name: option for name, (option, _) in options.items()}),
         terms=scopes,
         unplayed=unplayed,
+        jackpot_game=jackpot_game,
+        jackpot=jackpot,
         staff=_staff(folder, clauses, tuple(layers)),
     )
     for known in ("game", "groups", "layer", "variant"):
@@ -125,6 +129,25 @@ def _terms(
     return load_answers(
         LocatedFile(folder / "terms.toml", f"{folder.name}/terms.toml"),
         words,
+        clauses,
+        {key: option for key, (option, _) in options.items()},
+        {key: number for key, (number, _) in numbers.items()},
+    )
+
+
+def _jackpot(
+    folder: Path | Traversable,
+    games: dict[str, GameEntry],
+    clauses: dict[str, Clause],
+    options: dict[str, tuple[Option, LocatedTable]],
+    numbers: dict[str, tuple[Number, LocatedTable]],
+) -> tuple[str, tuple[Scope, ...]]:
+    """The book's answers to a jackpot's questions; one without such a file has no jackpot."""
+    if not (folder / "jackpot.toml").is_file():
+        return "", ()
+    return load_jackpot(
+        LocatedFile(folder / "jackpot.toml", f"{folder.name}/jackpot.toml"),
+        games,
         clauses,
         {key: option for key, (option, _) in options.items()},
         {key: number for key, (number, _) in numbers.items()},

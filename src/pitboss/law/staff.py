@@ -35,12 +35,15 @@ RANKS: Final = (
     "dealer",
     "higher-duties-dealer",
     "inspector",
+    "table-inspector",
     "poker-supervisor",
     "tournament-director",
     "area-manager",
     "table-games-manager",
     "assistant-casino-manager",
     "licensee",
+    "casino-operator",
+    "commission",
 )
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from pitboss.law.book import Answer, Book, GameEntry
+from pitboss.law.house_points import HOUSE_POINTS, HousePoints, house_answers
 from pitboss.law.points import ANY_NUMBER, POINTS, TOPICS, Points, answers_to
 
 
@@ -17,7 +18,7 @@ class TermsError(ValueError):
 class Terms:
     """What one book says about one table."""
 
-    __slots__ = ("book", "clauses", "game", "limit", "on", "options", "pack", "play", "points", "settings")
+    __slots__ = ("book", "clauses", "game", "house", "limit", "on", "options", "pack", "play", "points", "settings")
 
     book: Book
     game: GameEntry
@@ -28,6 +29,7 @@ class Terms:
     options: dict[str, str]  #: choices that are not the book's defaults
     on: date | None  #: the day whose numbers hold; None: the latest
     points: Points
+    house: HousePoints  #: the answers for a game against the house
     clauses: dict[str, str]  #: question or topic -> clause
 
     def __init__(
@@ -76,7 +78,7 @@ class Terms:
                 if key in book.unplayed:
                     raise self._not_played(key, choice, book.options[key].clauses[0])
                 self.options[key] = choice
-        self.points, self.clauses = self._resolve()
+        self.points, self.house, self.clauses = self._resolve()
 
     def choice(self, option: str) -> str:
         """The house's choice of an option."""
@@ -100,19 +102,23 @@ class Terms:
         key = f"seats.{self.game.key}.{self.pack}"
         return self.number(key) if key in self.book.numbers else None
 
-    def _resolve(self) -> tuple[Points, dict[str, str]]:
+    def _resolve(self) -> tuple[Points, HousePoints, dict[str, str]]:
         groups = [group for group, members in self.book.groups.items() if self.game.key in members]
         holds = (self.game.key, self.game.forced, self.limit, self.play, *self.settings, *groups)
         words = frozenset(word for word in holds if word is not None)
         values: dict[str, Any] = {}
+        house: dict[str, Any] = {}
         clauses: dict[str, str] = {}
         for key, answer in self.book.answers(words).items():
             clauses[key] = answer.clause
             if key in POINTS:
-                values[key] = self._value(key, answer)
-        return Points(**values), clauses
+                values[key] = self.carried_out(answer, answers_to(key))
+            elif key in HOUSE_POINTS:
+                house[key] = self.carried_out(answer, house_answers(key))
+        return Points(**values), HousePoints(**house), clauses
 
-    def _value(self, point: str, answer: Answer) -> str | int | None:
+    def carried_out(self, answer: Answer, allowed: tuple[str, ...] | type[int]) -> str | int | None:
+        """An answer under the house's choices; refuses a choice that is none of the answers that can be carried out."""
         if answer.number is not None:
             return self.number(answer.number)
         if answer.option is None:
@@ -121,7 +127,6 @@ class Terms:
         value = answer.chosen(choice)
         if value == ANY_NUMBER:
             return None
-        allowed = answers_to(point)
         if allowed is int and isinstance(value, str) and value in self.book.numbers:
             return self.number(value)
         if value not in allowed if isinstance(allowed, tuple) else not isinstance(value, int):

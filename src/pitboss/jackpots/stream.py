@@ -1,0 +1,109 @@
+"""A jackpot's stream in the journal: what stands in it, and the jackpot that follows from it. Pure; the journal is its owner's.
+
+The first entry is the plan, every other one event. Who asked stands beside it, and the first event of a command carries the command's id,
+so that a command asked twice is carried out once. The version of the stream is the lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from pitboss.jackpots.actions import Action
+from pitboss.jackpots.codec import event_from_json, event_to_json, plan_from_json, plan_to_json
+from pitboss.jackpots.decide import decide
+from pitboss.jackpots.events import Event
+from pitboss.jackpots.evolve import evolve
+from pitboss.jackpots.plan import Plan
+from pitboss.jackpots.state import Jackpot
+from pitboss.journal.entry import Append, Entry, Record
+from pitboss.journal.errors import UnreadableError
+from pitboss.journal.upcast import Upcasters
+
+PREFIX: Final = "jackpot/"
+OPENED: Final = "jackpot.opened"
+HAPPENED: Final = "jackpot.event"
+REMEMBERED: Final = 1000  #: commands of which the jackpot knows that they were carried out
+UPCASTERS: Final = Upcasters()
+
+
+def stream_of(name: str) -> str:
+    """Where a jackpot is kept: jackpot/night."""
+    return f"{PREFIX}{name}"
+
+
+def opening(name: str, plan: Plan) -> Append:
+    """The first entry: how the jackpot is set up."""
+    return Append(stream_of(name), 0, [UPCASTERS.new(OPENED, {"plan": plan_to_json(plan)})])
+
+
+class JackpotDesk:
+    """A jackpot with its place in the journal."""
+
+    __slots__ = ("at", "done", "jackpot", "name", "version")
+
+    jackpot: Jackpot
+    name: str
+    version: int
+    at: int  #: when the last entry was written, in microseconds
+    done: dict[str, int]  #: command -> the version of its first entry, the latest ones
+
+    def __init__(self, name: str, opened: Entry) -> None:
+        record = _read(opened)
+        if record.kind != OPENED:
+            raise UnreadableError(f"Stream {opened.stream} begins with a {record.kind}; a jackpot begins with its plan.")
+        self.name = name
+        self.jackpot = Jackpot(plan_from_json(record.body["plan"]))
+        self.version = opened.version
+        self.at = opened.at
+        self.done = {}
+
+    @property
+    def stream(self) -> str:
+        return stream_of(self.name)
+
+    def asked(self, action: Action, by: str, command: str = "") -> Append:
+        """What is to be written for an action; nothing, where the command was carried out before. Raises `Refused`. Changes nothing."""
+        if command and command in self.done:
+            return Append(self.stream, self.version, [])
+        return self.told(decide(self.jackpot, action), by, command)
+
+    def told(self, events: Sequence[Event], by: str, command: str = "") -> Append:
+        """What is to be written for these events."""
+        bodies: list[dict[str, Any]] = [{"event": event_to_json(event), "by": by} for event in events]
+        if command and bodies:
+            bodies[0]["command"] = command
+        return Append(self.stream, self.version, [UPCASTERS.new(HAPPENED, body) for body in bodies])
+
+    def evolve(self, entry: Entry) -> None:
+        """Take in an entry of this stream; those of other streams are passed over."""
+        if entry.stream != self.stream:
+            return
+        if entry.version != self.version + 1:
+            raise ValueError(f"The jackpot {self.name} stands at version {self.version}, and was told of {entry.version}.")
+        record = _read(entry)
+        if record.kind != HAPPENED:
+            raise UnreadableError(f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it.")
+        evolve(self.jackpot, event_from_json(record.body["event"]))
+        self.version, self.at = entry.version, entry.at
+        command = record.body.get("command", "")
+        if command:
+            self.done[command] = entry.version
+            if len(self.done) > REMEMBERED:
+                del self.done[next(iter(self.done))]
+
+
+def _read(entry: Entry) -> Record:
+    return UPCASTERS.read(entry)
+
+
+def fold(name: str, entries: Iterable[Entry]) -> JackpotDesk:
+    """The jackpot after these entries of its stream, from the first."""
+    found = iter(entries)
+    first = next(found, None)
+    if first is None:
+        raise UnreadableError(f"There is no jackpot {name} in this journal.")
+    desk = JackpotDesk(name, first)
+    for entry in found:
+        desk.evolve(entry)
+    return desk
