@@ -129,3 +129,21 @@ class TestJackpot:
 )
 def test_a_bad_call_is_refused_with_the_reason(words: list[str], complaint: str) -> None:
     assert complaint in " ".join(run(*words, code=2).split())
+
+
+def test_rounds_of_the_engine_beside_the_exact_value() -> None:
+    result = runner.invoke(app, ["simulate", "ultimate", "--rules", "published", "--hands", "400", "--workers", "1", "--json"])
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert (told["rounds"], told["settled_otherwise"], told["agrees"]) == (400, 0, True)
+    assert fraction(told["value"]) == Fraction(-50643648973, 2317817502000)
+    assert sum(way["played"] for way in told["decisions"]) == pytest.approx(1)
+
+
+def test_a_simulation_needs_its_game() -> None:
+    result = runner.invoke(app, ["simulate", "perth-poker"])
+    assert result.exit_code == 2
+    assert "Which game of perth-poker?" in result.output
+    result = runner.invoke(app, ["simulate", "ultimate", "--option", "blind-tie"])
+    assert result.exit_code == 2
+    assert "has no equals sign" in result.output

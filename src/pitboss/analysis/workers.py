@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import pairwise
+from multiprocessing import get_context
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -50,17 +51,20 @@ def cut(length: int, portions: int) -> list[tuple[int, int]]:
 
 
 @contextmanager
-def workers(count: int | None = None, cluster: str | None = None) -> Iterator[Workers]:
+def workers(count: int | None = None, cluster: str | None = None, *, processes: bool = False) -> Iterator[Workers]:
     """All cores of this machine, or so many; with the address of a Dask scheduler, its workers.
 
-    The compiled loops let go of Python's lock, so that threads are enough here: they share the tables and start at once.
+    The compiled loops let go of Python's lock, so that threads are enough for them: they share the tables and start at once. Work in plain
+    Python, such as rounds of the engine, needs `processes`.
     """
     if cluster is not None:
         with _dask(cluster) as found:
             yield found
         return
     count = count or os.cpu_count() or 1
-    with ThreadPoolExecutor(count) as executor:
+    # New processes rather than copies of this one, whose threads may hold a lock at that moment.
+    hire = ProcessPoolExecutor(count, mp_context=get_context("spawn")) if processes and count > 1 else ThreadPoolExecutor(count)
+    with hire as executor:
         yield Workers(executor, count)
 
 

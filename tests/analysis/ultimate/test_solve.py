@@ -15,6 +15,7 @@ from tests.rulebooks import PROJECT
 from pitboss.analysis.suits import CANONICAL_FLOPS, PAIRS, flops
 from pitboss.analysis.ultimate.made_ready import RANKING
 from pitboss.analysis.ultimate.paying import Cell, Paying, PayingError, paying
+from pitboss.analysis.ultimate.rounds import STAKE, play_rounds
 from pitboss.analysis.ultimate.situation import situation
 from pitboss.analysis.ultimate.solution import Solution
 from pitboss.analysis.ultimate.solve import count_portion, solve, weigh_portion
@@ -172,3 +173,14 @@ def test_the_spread_of_a_bankroll_after_one_round_and_two(solution: Solution) ->
             both[float(first + second)] = both.get(float(first + second), 0.0) + p * q
     ends = sorted(both)
     assert two.tolist() == [ends[int(np.searchsorted(np.cumsum([both[end] for end in ends]), share))] for share in SHARES]
+
+
+def test_rounds_of_the_engine_come_to_the_value(solution: Solution) -> None:
+    """A thousand rounds here, each settled as the formula has it; `pitboss simulate ultimate` plays millions."""
+    played = play_rounds(solution, "published", {}, 3, 0, 700).plus(play_rounds(solution, "published", {}, 3, 700, 1000))
+    assert (played.rounds, played.flaws) == (1000, ())
+    assert sum(often for _, _, often in played.decisions) == 1000
+    mean, error = played.won / STAKE / 1000, solution.standard_deviation / 1000**0.5
+    assert abs(mean - float(solution.value)) < 5 * error
+    assert abs(played.wagered / STAKE / 1000 - float(solution.average_bet)) < 0.5
+    assert {(when, wager) for when, wager, _ in played.decisions} == {("before the flop", 4), ("flop", 2), ("river", 1), ("fold", 0)}

@@ -82,6 +82,15 @@ def situation(paying: Paying, hole: Sequence[Card], board: Sequence[Card]) -> Si
     return Situation(tuple(hole), tuple(board), tuple(choices), deals, ends, hand)
 
 
+def stays(how: Table, what: Money, hole: Sequence[Card], board: Sequence[Card]) -> bool:
+    """Whether to bet at the river, asked in haste: the cards are vouched for, and only the answer is wanted."""
+    totals, cells = np.zeros(3, np.int64), np.zeros(6, np.int64)
+    dealt = np.array([card.index for card in board], np.uint8)
+    first, second = hole[0].index, hole[1].index
+    _weigh(dealt, pair_place(first, second), first, second, how, what, totals, cells)
+    return bool(totals[0] + what.after_river * totals[1] >= totals[2])
+
+
 @kernel
 def _weigh(board: Bytes, mine: int, first: int, second: int, how: Table, what: Money, totals: Longs, cells: Longs) -> None:
     """Sums over all that may come: Ante and Blind of a hand that stays, one Ante of Play, and the best that can be done later.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.analysis.suits import SWAPS, class_of, flop_place, flops, pair_place, swapped
-from pitboss.analysis.ultimate.situation import situation
+from pitboss.analysis.ultimate.made_ready import money, table
+from pitboss.analysis.ultimate.situation import stays
 from pitboss.analysis.ultimate.solution import Solution
 from pitboss.cards import Card
 
@@ -17,6 +18,7 @@ class Strategy:
         self.solution = solution
         self._before = tuple(each.best for each in solution.classes)
         self._kinds = flops()
+        self._table, self._money = table(solution.paying.qualifies), money(solution.paying)
 
     def before_flop(self, hole: Sequence[Card]) -> int:
         return self._before[class_of(hole[0].index, hole[1].index)]
@@ -28,4 +30,4 @@ class Strategy:
         return self.solution.paying.after_flop if self.solution.bets[self._kinds.kind[place], mine] else 0
 
     def at_river(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
-        return situation(self.solution.paying, hole, board).best.wager
+        return self.solution.paying.after_river if stays(self._table, self._money, hole, board) else 0
