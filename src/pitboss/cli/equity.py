@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @game_errors
 def equity(
-    hands: Annotated[list[str], typer.Argument(metavar="HAND...", help='Two or more: AhKh, "Ah Kh", QQ+, "77-TT,AKs", *.')],
+    hands: Annotated[list[str], typer.Argument(metavar="HAND", help='Two or more: AhKh, "Ah Kh", QQ+, "77-TT,AKs", *.')],
     book: Annotated[str, typer.Option("--book", help="The book whose game it is.")] = "standard",
     game: Annotated[str, typer.Option("--game", "-g", help="A game of that book; `pitboss games BOOK` lists them.")] = "no-limit-holdem",
     pack: PackSize = None,

@@ -73,6 +73,17 @@ def test_the_lifts_lie_between_their_bounds(reseed: int) -> None:
     assert level.house_keeps.least <= level.house_keeps.most < level.house_share()
 
 
+def test_a_straight_flush_that_takes_the_whole_pool_is_followed_by_a_whole_reseed() -> None:
+    numbers = {f"jackpot.{what}.straight-flush.level-1": Fraction(100) for what in ("prize", "cut")}
+    level = jackpot_levels(asked(numbers=numbers))[0]
+    assert level.house_keeps.least == level.house_keeps.most == Fraction(59, 100) - level.fixed_return - Fraction(40, ALL) * 5000
+
+
+def test_a_jackpot_without_a_prize_is_refused() -> None:
+    with pytest.raises(PayingError, match="must win a part of the display"):
+        jackpot_levels(asked(numbers={"jackpot.prize.royal-flush.level-2": Fraction(0)}))
+
+
 def test_a_wager_of_nothing_is_refused() -> None:
     with pytest.raises(PayingError, match="more than nothing"):
         jackpot_levels(asked(numbers={"jackpot.stake.level-2": Fraction(0)}))

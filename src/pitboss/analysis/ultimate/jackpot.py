@@ -95,6 +95,9 @@ class Level:
         royal, cutting = self.chance(Category.ROYAL_FLUSH), self.chance(Category.STRAIGHT_FLUSH)
         if not pool.added or not self.cut:
             return Between(Fraction(0), Fraction(0))
+        if self.cut == 1:
+            # Nothing is left of the pool, and all of the reseed is new.
+            return Between(cutting * pool.reseed, cutting * pool.reseed)
         return _lift(royal, cutting, self.cut, pool)
 
     def average_meter(self, lifts: Fraction) -> Fraction:
@@ -164,6 +167,9 @@ def jackpot_levels(law: Asked) -> tuple[Level, ...]:
     shared = {(1, 1): stakes[1], (2, 1): stakes[2], (2, 2): stakes[2], (3, 1): stakes[1], (3, 2): stakes[2], (3, 3): stakes[2]}
     if not all(stakes.values()):
         raise PayingError("A Jackpot Wager must be more than nothing.")
+    for level in LEVELS:
+        if not percent(f"jackpot.prize.royal-flush.level-{level}") or percent(f"jackpot.cut.straight-flush.level-{level}") > 1:
+            raise PayingError(f"At level {level} a royal flush must win a part of the display, and a cut is 100 percent at most.")
     return tuple(
         Level(
             number=level,
