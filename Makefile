@@ -55,6 +55,8 @@ check: $(VENV)/.dev web/node_modules/.done
 bench: $(VENV)/.dev
 	$(BIN)/python bench/ranking.py
 	$(BIN)/python bench/hands.py --state
+	$(BIN)/python bench/equity.py
+	$(BIN)/python bench/ultimate.py
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0

@@ -30,6 +30,12 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_page_about_equities_runs() -> None:
+    result = doctest.testfile(str(PROJECT / "docs" / "equities.md"), module_relative=False)
+    assert result.attempted == 3
+    assert result.failed == 0
+
+
 def test_the_readme_counts_the_clauses() -> None:
     told = dict(re.findall(r"^\| `([a-z-]+)` \|.*\| (\d+) \|$", read("README.md"), re.MULTILINE))
     assert told == {key: str(len(open_book(key).clauses)) for key in BOOK_KEYS}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -134,6 +134,23 @@ def _by_mask(values: dict[int, int]) -> npt.NDArray[np.uint16]:
     found = np.zeros(1 << 13, np.uint16)
     found[list(values)] = list(values.values())
     return found
+
+
+class SevenTables(NamedTuple):
+    """What a loop needs that values seven cards itself, as `kernels.seven` does."""
+
+    keys: npt.NDArray[np.uint64]
+    block: npt.NDArray[np.uint32]
+    within: npt.NDArray[np.uint16]
+    mixed: npt.NDArray[np.uint16]
+    suited: npt.NDArray[np.uint16]
+
+
+@cache
+def seven_tables(ranking: Ranking) -> SevenTables:
+    """The tables of a ranking in which a flush helps."""
+    places = _places(MOST_CARDS)
+    return SevenTables(_keys(), places.block, places.within, _mixed(ranking, MOST_CARDS), _suited_by_mask(ranking))
 
 
 def as_hands(hands: Sequence[Sequence[Card]]) -> Hands:

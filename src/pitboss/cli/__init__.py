@@ -14,6 +14,7 @@ from pitboss.cli import (
     backup,
     bench,
     case,
+    equity,
     frequencies,
     games,
     jackpot,
@@ -24,6 +25,7 @@ from pitboss.cli import (
     ruling,
     serve,
     simulate,
+    solve,
     table,
     tour,
     verify,
@@ -40,12 +42,14 @@ app = typer.Typer(
 )
 app.command("rank")(rank.rank)
 app.command("frequencies")(frequencies.frequencies)
+app.command("equity")(equity.equity)
 app.add_typer(rules.app, name="rules")
 app.command("ruling")(ruling.ruling)
 app.command("case")(case.case)
 app.add_typer(games.app, name="games")
 app.command("jackpot")(jackpot.jackpot)
 app.command("simulate")(simulate.simulate)
+app.add_typer(solve.app, name="solve")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.command("audit")(audit.audit)

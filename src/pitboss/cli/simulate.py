@@ -8,27 +8,36 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from pitboss.cli.asked import BookArgument, GameArgument, Limit, PackSize, game_errors, rules_of
+from pitboss.cli import simulate_ultimate
+from pitboss.cli.asked import Limit, PackSize, game_errors, rules_of
 from pitboss.cli.show import Json, console, print_json, progress, refuse, table
 from pitboss.hand.usual import PLAYERS, STACK
+from pitboss.law import BOOK_KEYS
 
 if TYPE_CHECKING:
     from pitboss.analysis.simulate import Tally
     from pitboss.hand.rules import Rules
 
+ULTIMATE, ULTIMATE_BOOK = "ultimate", "ultimate-holdem"
 SHOWN = 5  # flaws told on the screen
 
 
 @game_errors
 def simulate(
-    book: BookArgument,
-    game: GameArgument,
+    book: Annotated[str, typer.Argument(metavar="BOOK", help=f"One of {', '.join(BOOK_KEYS)}; or `ultimate`.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game of that book; `pitboss games BOOK` lists them.", show_default=False)
+    ] = None,
     players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="How many play; by default six, or as many as may.")] = None,
     hands: Annotated[int, typer.Option("--hands", "-n", min=1, help="How many hands.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same number plays the same hands.")] = 1,
     limit: Limit = None,
     pack: PackSize = None,
     stack: Annotated[int, typer.Option("--stack", min=1, help="Chips of each player before every hand; the least bet is 2.")] = STACK,
+    rules: Annotated[str, typer.Option("--rules", "-r", help="Of Ultimate: letter, or published.")] = "letter",
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="KEY=CHOICE", help="Of Ultimate: another choice.")] = None,
+    workers: Annotated[int | None, typer.Option("--workers", "-w", min=1, help="Of Ultimate: processor cores; by default all.")] = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of Ultimate: a Dask scheduler.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Look at chips and cards after every event, and replay the events.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -43,7 +52,30 @@ def simulate(
     - `pitboss simulate melbourne-poker draw-kitty --pack 32 --hands 500 --check`
 
     - `pitboss simulate standard no-limit-holdem --hands 10000 --seed 7 --json`
+
+    - `pitboss simulate ultimate --hands 1000000` (against the house, by the best play: does it come to the exact value?)
     """
+    if book in {ULTIMATE, ULTIMATE_BOOK}:
+        simulate_ultimate.simulate(rules, option, hands, seed, workers, cluster, as_json=as_json)
+        return
+    if game is None:
+        refuse(f"Which game of {book}? `pitboss games {book}` lists them.")
+    _random_play(book, game, players, hands, seed, limit, pack, stack, check=check, as_json=as_json)
+
+
+def _random_play(
+    book: str,
+    game: str,
+    players: int | None,
+    hands: int,
+    seed: int,
+    limit: str | None,
+    pack: int | None,
+    stack: int,
+    *,
+    check: bool,
+    as_json: bool,
+) -> None:
     from pitboss.analysis.simulate import Checks, play
 
     rules = rules_of(book, game, limit=limit, pack=pack)
