@@ -62,7 +62,6 @@ TOPICS: Final = (
     "picked-up",
     "table-change",
     "kill-leave",
-    "jackpot",
     "tournament",
     "bet-for-another",
     "looking",
