@@ -59,7 +59,8 @@ bench: $(VENV)/.dev
 	$(BIN)/python bench/ultimate.py
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0
+	@# P: with what the campaigns threw and played
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0 -raP
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
