@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from pitboss.betting.commission import for_hand, nothing_but_blinds, so_far
 from pitboss.betting.pots import pots, uncalled
 from pitboss.betting.round import FOLDED, BettingRound
@@ -20,6 +23,8 @@ from pitboss.hand.runs import short_of_cards
 from pitboss.hand.showing import show_order
 from pitboss.hand.state import NONE, Group, Hand
 from pitboss.hand.turn import nobody_can_bet
+
+EXCHANGE_CLOSED: Final = (e.ExchangeClosed(),)
 
 
 def post(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:  # noqa: ARG001
@@ -177,7 +182,7 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
             return came_up(hand, place)
         return (_open_betting(hand, step),)
     if type(step) is steps.Exchange:
-        return (e.ExchangeClosed(),)
+        return EXCHANGE_CLOSED
     match step:
         case steps.Offer():
             return (e.OffersClosed(),)
@@ -212,7 +217,10 @@ def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
     if street == 0 and hand.last_blind >= 0 and points.blind_open == "twice-the-blind":
         assert hand.round is not None
         open_for = 2 * hand.round.level
-    return e.BettingOpened(street, hand.seats[first], variant, open_for)
+    return _opened(street, hand.seats[first], variant, open_for)
+
+
+_opened = lru_cache(maxsize=4096)(e.BettingOpened)  # the same few, over and over
 
 
 def _not_opened(hand: Hand, street: int) -> bool:

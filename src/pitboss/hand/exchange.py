@@ -27,13 +27,23 @@ def discard(hand: Hand, action: a.Discard) -> tuple[e.Event, ...]:
     if what != Due.DRAW or hand.seats[place] != action.seat:
         place = actor(hand, action.seat, Due.DRAW)
     count, later = len(action.cards), 0
-    # All of them held, and none named twice: a set says so at once.
-    if count and (hand.is_live_table or len(frozenset(hand.down[place]).intersection(action.cards)) != count):
+    if count and (hand.is_live_table or not in_order(hand.down[place], action.cards)):
         _check_held(hand, place, action.cards)
     if count == 5 and hand.rules.points.draw_five == "four-then-one":
         # Four now, the fifth when everybody else is served (Perth 26.5(c)).
         count, later = 4, 1
     return (e.Discarded(action.seat, action.cards, count, later),)
+
+
+def in_order(held: Group, named: Group) -> bool:
+    """Whether the cards named are held, and named in the order in which they are: as they nearly always are."""
+    found, count = 0, len(named)
+    for card in held:
+        if found == count:
+            return True
+        if card is named[found]:
+            found += 1
+    return found == count
 
 
 def _check_held(hand: Hand, place: int, thrown: Group) -> None:

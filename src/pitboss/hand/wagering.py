@@ -32,6 +32,11 @@ def _called(seat: int, amount: int) -> tuple[e.Event, ...]:
 
 
 @lru_cache(maxsize=4096)
+def _opened(seat: int, to: int, full: int, step: int, raises: int, reopens: bool, forced: bool) -> tuple[e.Event, ...]:
+    return (e.Opened(seat, to, full, step, raises, reopens, forced),)
+
+
+@lru_cache(maxsize=4096)
 def _raised(seat: int, to: int, full: int, step: int, raises: int, reopens: bool) -> tuple[e.Event, ...]:
     return (e.Raised(seat, to, full, step, raises, reopens),)
 
@@ -124,8 +129,12 @@ def _wager(hand: Hand, seat: int, to: int, opening: bool) -> tuple[e.Event, ...]
         # Anything but the one size there is.
         _check_wager(hand, place, seat, to, opening)
     full, step, raises, reopens = going.weigh(to)
+    if going.sizes.grows:  # of any size: not likely to come again
+        if opening:
+            return (e.Opened(seat, to, full, step, raises, reopens, not possible.fold),)
+        return (e.Raised(seat, to, full, step, raises, reopens),)
     if opening:
-        return (e.Opened(seat, to, full, step, raises, reopens, not possible.fold),)
+        return _opened(seat, to, full, step, raises, reopens, not possible.fold)
     return _raised(seat, to, full, step, raises, reopens)
 
 
