@@ -28,7 +28,7 @@ from pitboss.hand.options import DEALER, options
 from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting
-from pitboss.hand.view import CARDS, OPEN, OWN, NobodyThereError, event_for, full_view, public_view, view
+from pitboss.hand.view import CARDS, OPEN, OWN, SHOWN, NobodyThereError, event_for, full_view, public_view, view
 from tests.hand.everything import Table, house, seat_players, tables
 from tests.hand.players import Players
 
@@ -145,8 +145,9 @@ def seen_ever(hand: Hand, happened: list[e.Event], seat: int | None) -> set[Card
     for event in happened:
         match event:
             case e.DownDealt(cards=groups):
-                for number, stands, group in zip(going.seats, going.standing, groups, strict=True):
-                    found |= set(group) if number == seat and stands != FOLDED else set()
+                # All-in, the hands lie face up: what comes to them then is seen by everybody.
+                for number, stands, shown, group in zip(going.seats, going.standing, going.shown, groups, strict=True):
+                    found |= set(group) if (number == seat or shown == SHOWN) and stands != FOLDED else set()
             case e.UpDealt(cards=groups):
                 for number, group in zip(going.seats, groups, strict=True):
                     found |= set(group) if number not in event.hidden or number == seat else set()

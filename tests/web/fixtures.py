@@ -22,7 +22,7 @@ from tests.web.houses import Circumstances, HouseHand
 FOLDER: Final = PROJECT / "web" / "tests" / "fixtures"
 #: Cards that all have seen, of players who play on: they are thrown away, replaced, turned up, set and given up like others.
 SEEN: Final = (
-    *("OwnCardsExposed", "CardDropped", "HoleCardExposed", "DrawCardExposed", "LastCardExposed", "TwoUpCards", "DiscardMissed"),
+    *("OwnCardsExposed", "HoleCardExposed", "DrawCardExposed", "LastCardExposed", "TwoUpCards", "DiscardMissed"),
     *("DrawnOutOfSequence", "FoldedHandTold", "FoldedByAccident", "HandAskedFor", "ShownToOne"),
 )
 HANDS: Final = (Circumstances(), Circumstances(), Circumstances(SEEN))  #: of every game, in houses of every kind

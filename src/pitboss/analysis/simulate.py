@@ -17,15 +17,16 @@ from pitboss.betting.round import ALL_IN
 from pitboss.cards import Card
 from pitboss.hand import actions as a
 from pitboss.hand.choices import Choices, choices
-from pitboss.hand.dealer import Dealer
+from pitboss.hand.dealer import ROUTINE, Dealer
 from pitboss.hand.decide import play as carry_out
-from pitboss.hand.evolve import evolve
+from pitboss.hand.evolve import EVOLVE, evolve
 from pitboss.hand.options import Options, options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, find_due
 
 Chance = Callable[[], float]
+BET, DRAW = Due.BET, Due.DRAW
 HALVES: Final = tuple(product((False, True), repeat=5))  #: which cards of a draw hand go: each with even odds
 BATCH: Final = 256  #: decks shuffled at a time, and hands between two reports of progress
 
@@ -125,10 +126,10 @@ def decks(cards: Sequence[Card], count: int, rng: Random) -> Iterator[tuple[Card
 def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
     """Play a hand to its end; how many decisions the players took."""
     decisions = 0
-    deal_on, chip, seats = dealer.deal_on, hand.rules.chip, hand.seats
+    chip, seats = hand.rules.chip, hand.seats
     while True:
         what, place = hand.next_up or find_due(hand)
-        if what == Due.BET:
+        if what == BET:
             possible = choices(hand, place)
             if possible.call > 0 and 0 < possible.least == possible.most and not possible.kitty:
                 # `wager`, where there is one size to raise by: the most of it, in a limit game.
@@ -136,12 +137,19 @@ def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
                 carry_out(hand, RAISE_TO(seat, possible.least) if picked > 1 else FOLD(seat) if picked else STAY(seat))
             else:
                 carry_out(hand, wager(seats[place], possible, chance, chip))
-        elif what == Due.DRAW:
+        elif what in ROUTINE:
+            # What `Dealer.deal_on` does, but for the list of all that happened, which nobody asks for here.
+            does, words = ROUTINE[what]
+            for event in does(hand, place, words):
+                hand.next_up = hand.possible = None
+                EVOLVE[type(event)](hand, event)
+            continue
+        elif what == DRAW:
             carry_out(hand, a.Discard(seats[place], tuple(compress(hand.down[place], HALVES[int(chance() * len(HALVES))]))))
         elif what == Due.OVER:
             return decisions
         elif what == Due.SHOW or what not in PLAYERS_TURN:
-            deal_on(hand)
+            dealer.deal_on(hand)
             continue
         else:
             carry_out(hand, choose(options(hand), chance))

@@ -15,7 +15,6 @@ export const FAULTS: Record<string, string> = {
   BottomExposedEarly: "Cards of the bottom board were turned before the betting was over",
   TwoUpCards: "A player got two cards face up",
   DiscardMissed: "A player has not discarded",
-  CardDropped: "A player dropped a card, or let it be seen",
   LastCardsShort: "The deck is too short for the last street that was begun",
   WageredOutOfTurn: "A player bet, called or raised out of turn",
   CheckedOutOfTurn: "A player checked out of turn",
