@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.text import Text
 
@@ -24,7 +25,7 @@ from pitboss.cli.law_views import (
     option_view,
     print_clause,
 )
-from pitboss.cli.show import ROOMY, Json, console, counted, print_json, refuse, refusing, table
+from pitboss.cli.show import Json, console, counted, print_json, refuse, refusing, table
 from pitboss.law import BOOK_KEYS, Book, BookError, Clause, Enforcement, UnknownBookError, open_book
 from pitboss.law.book import KINDS, UnknownClauseError, covers
 from pitboss.law.load import HISTORY
@@ -265,20 +266,21 @@ def _print_coverage(found: list[Coverage]) -> None:
     columns = [by for by in Enforcement if by.wants_case]
     numbers = ("clauses", *columns, "physical", "ranking", "cases")
     grid = table("book", *numbers, right=numbers)
+    rows: dict[str, list[Text | str]] = {}
     for each in found:
         wanted, shown = each.kinds.get("ranking", (0, 0))
-        cells: list[Text | str] = [
+        rows[each.book] = [
             str(sum(each.clauses.values())),
             *(f"{each.covered[by]}/{each.clauses[by]}" for by in columns),
             str(each.clauses[Enforcement.PHYSICAL]),
             Text(f"{shown}/{wanted}", style="green" if shown == wanted else "red"),
             f"{each.passing}/{each.cases}",
         ]
-        if console.width >= ROOMY:
-            grid.add_row(Text(each.book, style="bold"), *cells)
-        else:
-            console.print(Text(each.book, style="bold"))
-            for name, cell in zip(numbers, cells, strict=True):
-                console.print(Text(f"  {name:9}") + cell)
-    if console.width >= ROOMY:
+        grid.add_row(Text(each.book, style="bold"), *rows[each.book])
+    if Measurement.get(console, console.options.update(max_width=1000), grid).minimum <= console.width:
         console.print(grid)
+        return
+    for book, cells in rows.items():  # too narrow for whole numbers beside each other
+        console.print(Text(book, style="bold"))
+        for name, cell in zip(numbers, cells, strict=True):
+            console.print(Text(f"  {name:9}") + cell)
