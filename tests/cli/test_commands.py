@@ -256,6 +256,7 @@ Then
         file = self.write(tmp_path, self.SOUND)
         assert "1 of 1 cases passed" in run("case", str(file))
         assert "1 of 1 cases passed" in run("case", str(tmp_path))
+        assert run("case", "--quiet", str(file)).strip() == "1 of 1 cases passed"
         (told,) = run_json("case", str(file))["cases"]
         assert told["outcome"] == "passed"
 
