@@ -108,6 +108,19 @@ def test_an_amount_that_will_not_do_shows_why_and_what_will(visit: Callable[...,
             page.wait_for_timeout(350)
 
 
+def test_what_is_being_typed_stays_when_somebody_comes_to_the_table(visit: Callable[..., Page]) -> None:
+    with room_of(TABLE.replace("chairs = 2", "chairs = 3")) as room:
+        person = Person(visit("about:blank"), room, paced=True).sit_down("lobby").wait_for_cards()
+        until(lambda: person.due == "bet", "one's turn", person.page)
+        box = person.page.locator(".sizes-box")
+        box.fill("137")
+        number = person.settled()["number"]
+        Person(visit("about:blank"), room, paced=True).sit_down("lobby")
+        assert person.settled()["number"] > number, "the page has heard of the other"
+        expect(box).to_have_value("137")
+        expect(person.page.get_by_role("button", name="Raise to 137")).to_be_visible()
+
+
 def test_a_button_that_is_off_says_why(visit: Callable[..., Page]) -> None:
     """One of three cards has to go after the flop: until it is chosen, there is nothing to throw away."""
     with room_of(PINEAPPLE) as room:

@@ -59,9 +59,18 @@ def own_cards(person: Person) -> list[str]:
     return next([*player["down"]] for player in seen["players"] if player["seat"] == seen["seat"])
 
 
+# Before the first hand one open card each was drawn for the button, off a deck of its own: the log names them to everybody.
+WITHOUT_THE_BUTTON_DRAW = """() => {
+  const page = document.documentElement.cloneNode(true);
+  const drawn = [...page.querySelectorAll("li, p")].filter((line) => line.textContent.includes("Cards for the button: "));
+  drawn.forEach((line) => line.remove());
+  return page.outerHTML;
+}"""
+
+
 def on_the_page(person: Person, cards: list[str]) -> list[str]:
     """Which of these cards stand anywhere in the document: drawn, in words or in an attribute."""
-    whole = person.page.content()
+    whole: str = person.page.evaluate(WITHOUT_THE_BUTTON_DRAW)
     found = []
     for card in cards:
         rank, suit = RANKS.get(card[0], card[0]), SUITS[card[1]]

@@ -9,9 +9,10 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { moment, myTurn } from "../src/state/read";
 import { handOf, start, step } from "../src/state/table";
 import type { HandState, TableState } from "../src/state/types";
-import type { AtTableMessage, Chair, HandBegun, HandSeen, InHandMessage, ServerMessage, Snapshot, TableSeen, YouBeside } from "../src/wire";
+import { type AtTableMessage, type Chair, type HandBegun, type HandSeen, type InHandMessage, isInHand, type ServerMessage, type Snapshot, type TableSeen, type YouBeside } from "../src/wire";
 
 vi.setConfig({ testTimeout: 120_000 }); // the machine may have other things to do
 
@@ -62,6 +63,34 @@ function frozen<T>(value: T): T {
 
 /** After these a snapshot is asked for. */
 const UNCLEAR: readonly string[] = ["SignChanged", "HandVoided"];
+
+describe("what is being decided", () => {
+  test.each(names.filter((name) => name.startsWith("desk-")))("%s: the same until something happens in the hand, and then another", (name) => {
+    let beside = 0;
+    let turns = 0;
+    for (const { messages } of read<Evening>(name).listeners) {
+      let state = start(messages[0] as Snapshot);
+      const asked = new Set<string>();
+      let happened = true;
+      for (const message of messages.slice(1)) {
+        const before = moment(state);
+        const deciding = state.due !== "";
+        state = step(state, message);
+        if (message.type === "event" && isInHand(message)) happened = true;
+        else if (message.type === "event" && deciding && state.due !== "") {
+          expect(moment(state), `${message.number}: ${message.event.event}`).toBe(before);
+          beside += 1;
+        } else if (message.type === "turn" && state.due === "bet" && happened && myTurn(state)) {
+          expect(asked, `${message.number} is a new decision`).not.toContain(moment(state));
+          asked.add(moment(state));
+          happened = false;
+          turns += 1;
+        }
+      }
+    }
+    expect(beside + turns).toBeGreaterThan(0);
+  });
+});
 
 describe("real evenings", () => {
   test.each(names.filter((name) => name.startsWith("desk-")))("%s", (name) => {

@@ -2,9 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../shell/heard";
-import { myTurn } from "../state/read";
+import { moment, myTurn } from "../state/read";
 import type { TableState } from "../state/types";
-import { isInHand } from "../wire";
 import { heard } from "./cards";
 import { yourTurn } from "./choices";
 import { lines } from "./lines";
@@ -27,7 +26,7 @@ export function Herald({ state }: { state: TableState }) {
     hand.current = state.handNumber;
     waiting.current.push(...fresh.filter((line) => !line.quiet).map((line) => heard(line.text)));
     // Somebody's coming or going changes nothing about the decision: it is asked for once.
-    const turn = myTurn(state) ? `${state.handNumber} ${state.log.findLast(isInHand)?.number ?? 0} ${state.due}` : "";
+    const turn = myTurn(state) ? moment(state) : "";
     if (turn !== "" && turn !== asked.current) waiting.current.push(yourTurn(state));
     asked.current = turn;
     if (waiting.current.length === 0 || timer.current !== 0) return;

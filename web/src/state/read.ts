@@ -15,6 +15,17 @@ export function myTurn(state: TableState): boolean {
   return seat !== null && state.seats.includes(seat);
 }
 
+/**
+ * Names what is being decided. It stays the same while nothing happens in the hand, whoever comes, goes or is looked up meanwhile: what somebody is
+ * typing is theirs until then. Read off the table and not off the numbers of events, so that it holds also where some were missed.
+ */
+export function moment(state: TableState): string {
+  const { handNumber, due, seats, hand, options } = state;
+  const cards = hand === null ? "" : `${hand.street} ${hand.stub} ${hand.muck}`;
+  const chips = hand === null ? "" : `${hand.pot} ${hand.level} ${JSON.stringify(options)}`;
+  return `${handNumber} ${due} ${seats.join(",")} ${cards} ${chips}`;
+}
+
 export function chairAt(state: TableState, seat: Seat): Chair | null {
   return state.table.chairs[seat - 1] ?? null;
 }

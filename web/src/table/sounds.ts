@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { play } from "../sound/play";
 import type { SoundName } from "../sound/names";
-import { myTurn } from "../state/read";
+import { moment, myTurn } from "../state/read";
 import type { TableState } from "../state/types";
 import type { EventMessage } from "../wire";
 import { waitingFor } from "./countdown";
@@ -42,7 +42,7 @@ export function useSounds(state: TableState, now: () => number): void {
     last.current = state.number;
     if (sound !== null && !(turn && sound !== "win")) play(sound);
   }, [state.number]);
-  const mine = turn ? `${state.handNumber} ${state.number}` : "";
+  const mine = turn ? moment(state) : "";
   useEffect(() => {
     if (mine === "" || seat === null) return;
     play("turn");

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Refusal } from "../net/http";
 import type { Panel } from "../panels";
 import { useSettings } from "../shell/settings";
-import { mySeat, playerAt } from "../state/read";
+import { moment, mySeat, playerAt } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Seat, Won } from "../wire";
 import { Head } from "./around/head";
@@ -44,7 +44,7 @@ const SLIM = 860;
 export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
   const main = useMeasured<HTMLDivElement>((wide) => (wide <= SLIM ? "slim" : "wide"));
   const settings = useSettings();
-  const sending = useSending(send, `${state.handNumber} ${state.number} ${state.due}`, link === "up");
+  const sending = useSending(send, moment(state), link === "up");
   const money = moneyOf(state);
   const seat = mySeat(state);
   const me = state.hand?.seat == null ? undefined : playerAt(state, state.hand.seat);

@@ -1,7 +1,8 @@
 /** A player's turn to bet: fold, check or call, bet or raise. What is possible, and why not, is the server's. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Settings } from "../../shell/settings";
+import { moment } from "../../state/read";
 import type { TableState } from "../../state/types";
 import type { Action, HandPlayer, No, Options, Wagers } from "../../wire";
 import type { Money } from "../money";
@@ -13,6 +14,7 @@ import { Press } from "./press";
 import { presets } from "./presets";
 import { Reason } from "./reason";
 import { Sizes } from "./sizes";
+import { useWithin } from "./within";
 
 export interface BetBarProps {
   state: TableState;
@@ -33,18 +35,14 @@ export function BetBar({ state, options, me, money, settings, act, busy }: BetBa
   const chip = Math.max(hand.chip, 1);
   const all = me.bet + me.stack;
   const big = Math.max(...hand.blinds, chip, 1);
-  const what = `${state.handNumber} ${state.number}`;
+  const what = moment(state);
   const open = useGuard(what);
   const sizes = presets({ wagers, pot: hand.pot, all, chip, early: wagers.level > 0 && hand.pots.length === 0 });
 
   const box = useRef<HTMLInputElement>(null);
-  const [typed, type] = useState(String(wagers.least));
-  const [asked, ask] = useState<No | null>(null);
+  const [typed, type] = useWithin(what, String(wagers.least));
+  const [asked, ask] = useWithin<No | null>(what, null);
   const [armed, arm] = useArmed<"fold" | "wager">(what);
-  useEffect(() => {
-    type(String(wagers.least));
-    ask(null);
-  }, [what]);
 
   const total = typed.trim() === "" ? Number.NaN : Number(typed);
   const wrong = wagers.least > 0 && wagers.least !== wagers.most ? fault(total, wagers, chip, why) : null;

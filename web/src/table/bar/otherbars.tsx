@@ -1,6 +1,7 @@
 /** Decisions that are not betting: draw, discard, show, tap out, how often the board is run. */
 
 import { useEffect, useState } from "preact/hooks";
+import { moment } from "../../state/read";
 import type { TableState } from "../../state/types";
 import type { Action, No, Options, Vote } from "../../wire";
 import type { Picking } from "../picking";
@@ -19,7 +20,7 @@ interface Asked {
 const counted = (cards: number): string => (cards === 1 ? "1 card" : `${cards} cards`);
 
 export function DrawBar({ state, options, picking, act, busy }: Asked & { picking: Picking }) {
-  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const open = useGuard(moment(state));
   const [asked, ask] = useState<No | null>(null);
   const { chosen, most, exact } = picking;
   const short = exact && chosen.length !== most;
@@ -55,7 +56,7 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
 }
 
 export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoMuck: boolean }) {
-  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const open = useGuard(moment(state));
   const [asked, ask] = useState<No | null>(null);
   const off = (name: string): No | null => state.telling.why?.actions[name] ?? null;
   const mayNotMuck = options.muck ? null : (off("Muck") ?? { code: "muck", words: "This hand has to be shown.", clause: "", book: "" });
@@ -82,7 +83,7 @@ export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoM
 }
 
 export function TapBar({ state, act, busy }: Asked) {
-  const open = useGuard(`${state.handNumber} ${state.number}`);
+  const open = useGuard(moment(state));
   const tap = () => open() && !busy && act({ action: "TapOut" });
   const on = () => open() && !busy && act({ action: "PlayOn" });
   useKeys({ t: tap, o: on });
