@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from pitboss.law.roles import NOBODY, Staff
 
@@ -252,6 +253,7 @@ class Book:
     jackpot_game: str = ""  #: the game its jackpot is thought of at
     jackpot: tuple[Scope, ...] = ()  #: how it answers a jackpot's questions (`pitboss.law.jackpot`)
     staff: Staff = NOBODY  #: who is who, and who may decide what
+    kept: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  #: what readers worked out of it once
     _answers: dict[frozenset[str], dict[str, Answer]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def answers(self, words: frozenset[str]) -> dict[str, Answer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -10,10 +11,21 @@ from pitboss.law.book import Answer, Book, GameEntry
 from pitboss.law.house_points import HOUSE_POINTS, HousePoints, house_answers
 from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
 from pitboss.law.topics import TOPICS
+from pitboss.record import record
 
 
 class TermsError(ValueError):
     """Something asked of a table that its book does not allow, or that the engine cannot carry out."""
+
+
+@record
+class Printed:
+    """What a book answers at one kind of table when the house chooses nothing, worked out once."""
+
+    points: Points
+    house: HousePoints
+    clauses: dict[str, str]  #: not to be changed
+    asks: Mapping[str, Sequence[str]]  #: option -> the questions it answers
 
 
 class Terms:
@@ -104,27 +116,49 @@ class Terms:
         return self.number(key) if key in self.book.numbers else None
 
     def _resolve(self) -> tuple[Points, HousePoints, dict[str, str]]:
+        """The book's own answers, and in their place those that the house has chosen otherwise."""
         groups = [group for group, members in self.book.groups.items() if self.game.key in members]
         holds = (self.game.key, self.game.forced, self.limit, self.play, *self.settings, *groups)
         words = frozenset(word for word in holds if word is not None)
+        answers = self.book.answers(words)
+        printed: Printed | None = self.book.kept.get((words, self.on))
+        if printed is None:
+            printed = self.book.kept[words, self.on] = self._as_printed(answers)
+        points, house = dict[str, Any](), dict[str, Any]()
+        for option in self.options:
+            for key in printed.asks.get(option, ()):
+                if key in POINTS:
+                    points[key] = self.carried_out(answers[key], answers_to(key))
+                else:
+                    house[key] = self.carried_out(answers[key], house_answers(key))
+        return (
+            replace(printed.points, **points) if points else printed.points,
+            replace(printed.house, **house) if house else printed.house,
+            printed.clauses,
+        )
+
+    def _as_printed(self, answers: Mapping[str, Answer]) -> Printed:
         values: dict[str, Any] = {}
         house: dict[str, Any] = {}
-        clauses: dict[str, str] = {}
-        for key, answer in self.book.answers(words).items():
-            clauses[key] = answer.clause
+        asks: dict[str, list[str]] = {}
+        for key, answer in answers.items():
+            if key not in POINTS and key not in HOUSE_POINTS:
+                continue
+            if answer.option is not None:
+                asks.setdefault(answer.option, []).append(key)
             if key in POINTS:
-                values[key] = self.carried_out(answer, answers_to(key))
-            elif key in HOUSE_POINTS:
-                house[key] = self.carried_out(answer, house_answers(key))
-        return Points(**values), HousePoints(**house), clauses
+                values[key] = self.carried_out(answer, answers_to(key), by_default=True)
+            else:
+                house[key] = self.carried_out(answer, house_answers(key), by_default=True)
+        return Printed(Points(**values), HousePoints(**house), {key: answer.clause for key, answer in answers.items()}, asks)
 
-    def carried_out(self, answer: Answer, allowed: tuple[str, ...] | type[int]) -> str | int | None:
+    def carried_out(self, answer: Answer, allowed: tuple[str, ...] | type[int], *, by_default: bool = False) -> str | int | None:
         """An answer under the house's choices; refuses a choice that is none of the answers that can be carried out."""
         if answer.number is not None:
             return self.number(answer.number)
         if answer.option is None:
             return None if answer.value == ANY_NUMBER else answer.value
-        choice = self.choice(answer.option)
+        choice = self.book.options[answer.option].default if by_default else self.choice(answer.option)
         value = answer.chosen(choice)
         if value == ANY_NUMBER:
             return None
