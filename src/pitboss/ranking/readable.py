@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from pitboss.cards import ACE, RANKS, Card
@@ -55,10 +55,7 @@ def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
     if ranking.is_badugi:
         return _badugi(ranking, hand)
     ranks = [ranking.rank_of(card) for card in hand]
-    # Cards that come more often decide first, then higher ones: 8-8-8-K-K before its kings, A-K-9-9 as 9-9-A-K.
-    often_first = sorted(Counter(ranks).items(), key=lambda item: (item[1], item[0]), reverse=True)
-    category = SHAPES[tuple(times for _, times in often_first)]
-    deciding = tuple(rank for rank, _ in often_first)
+    category, deciding = _by_rank(tuple(ranks))
     if category is Category.NO_PAIR and ranking.uses_suits:
         category, deciding = _run_and_flush(ranking, hand, deciding)
     if category not in ranking.categories:
@@ -73,6 +70,14 @@ def strength(ranking: Ranking, hand: Sequence[Card]) -> Strength | None:
     if ranking.suits is not None:
         deciding += _suits(ranking, hand, ranks)
     return (place, *deciding)
+
+
+@lru_cache(4096)
+def _by_rank(ranks: tuple[int, ...]) -> tuple[Category, tuple[int, ...]]:
+    """Pairs, threes and fours; and the ranks as they decide. Kept: comparing all hands asks for the same ranks over and over."""
+    # Cards that come more often decide first, then higher ones: 8-8-8-K-K before its kings, A-K-9-9 as 9-9-A-K.
+    often_first = sorted(Counter(ranks).items(), key=lambda item: (item[1], item[0]), reverse=True)
+    return SHAPES[tuple(times for _, times in often_first)], tuple(rank for rank, _ in often_first)
 
 
 def _run_and_flush(ranking: Ranking, hand: Sequence[Card], ranks: tuple[int, ...]) -> tuple[Category, tuple[int, ...]]:
