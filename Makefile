@@ -42,7 +42,7 @@ play: $(VENV)/.play src/pitboss/site/index.html
 	@$(BIN)/pitboss play
 
 test: $(VENV)/.dev src/pitboss/site/index.html
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 	web/node npm test --silent
 
 check: $(VENV)/.dev web/node_modules/.done
