@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final, cast
 
 from pitboss.banked.actions import Action
 from pitboss.banked.events import Event
 from pitboss.banked.evolve import evolve
 from pitboss.banked.rules import Limits, Rules
-from pitboss.banked.soundness import NONSENSE, check_sound
+from pitboss.banked.soundness import check_sound
 from pitboss.banked.state import Group, Round, SetupError
 from pitboss.banked.steps import Step
-from pitboss.hand.forms import CodecError, Document, Forms, told
-from pitboss.law.library import open_book
+from pitboss.hand.documents import FORMAT, book_of, day, follow, opened, part, said
+from pitboss.hand.forms import CodecError, Document, Forms
 from pitboss.law.terms import Terms
 
 __all__ = [
@@ -33,8 +32,6 @@ __all__ = [
     "setup_from_json",
     "setup_to_json",
 ]
-
-FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,40 +99,12 @@ def rules_to_json(rules: Rules) -> Document:
 
 def rules_from_json(document: object) -> Rules:
     """The rules of a table, as its book has them today; refuses those of another version of the book."""
-    sheet: _Sheet = SHEET.read(_opened(document))
+    sheet: _Sheet = SHEET.read(opened(document))
+    book, on = book_of(sheet.book, sheet.version), day(sheet.on)
     try:
-        book = open_book(sheet.book)
-    except LookupError as error:
-        raise CodecError(_said(error), "the key of a book", "book") from None
-    if sheet.version != book.version:
-        raise CodecError(f"is {told(sheet.version)}", f"{told(book.version)}, the version of {book.key} at hand", "version")
-    try:
-        on = None if sheet.on is None else date.fromisoformat(sheet.on)
         return Rules(Terms(book, sheet.game, options=sheet.options, on=on), sheet.limits)
     except (ValueError, LookupError) as error:
-        raise CodecError(_said(error), f"a table that {book.key} allows") from None
-
-
-def _said(error: Exception) -> str:
-    return (str(error.args[0]) if error.args else type(error).__name__).rstrip(".")
-
-
-def _opened(document: object) -> Document:
-    """A document of our format, less the mark that says so."""
-    if type(document) is not dict:
-        raise CodecError(f"is {told(document)}", "an object")
-    found = dict(document)
-    number = found.pop("format", None)
-    if type(number) is not int or number != FORMAT:
-        raise CodecError(f"is {told(number)}", f"{FORMAT}, the only format there is", "format")
-    return found
-
-
-def _rules(document: Document) -> Rules:
-    try:
-        return rules_from_json(document.pop("rules", None))
-    except CodecError as error:
-        raise error.under("rules") from None
+        raise CodecError(said(error), f"a table that {book.key} allows") from None
 
 
 # -- the whole state
@@ -148,8 +117,8 @@ def round_to_json(game: Round) -> Document:
 
 def round_from_json(document: object) -> Round:
     """The round, ready to go on. Every card and every chip must be there."""
-    found = _opened(document)
-    rules = _rules(found)
+    found = opened(document, "rules")
+    rules = part(found, "rules", rules_from_json)
     values = ROUND.read_parts(found)
     game = Round.__new__(Round)
     for name, value in values.items():
@@ -172,27 +141,22 @@ def setup_to_json(game: Round) -> Document:
 
 def setup_from_json(document: object) -> Round:
     """A new round."""
-    found = _opened(document)
-    rules = _rules(found)
+    found = opened(document, "rules")
+    rules = part(found, "rules", rules_from_json)
     setup: _Setup = SETUP.read(found)
     try:
         return Round(rules, setup.stacks, deck=setup.deck, seats=setup.seats, names=setup.names)
     except SetupError as error:
-        raise CodecError(_said(error), "a round that can begin") from None
+        raise CodecError(said(error), "a round that can begin") from None
 
 
 def replay(setup: object, events: Sequence[object]) -> Round:
     """A round from the documents of its setup and its events. Events that cannot follow one another are refused."""
-    try:
-        game = setup_from_json(setup)
-    except CodecError as error:
-        raise error.under("setup") from None
-    for number, document in enumerate(events):
-        try:
-            evolve(game, event_from_json(document))
-            check_sound(game)
-        except CodecError as error:
-            raise error.under(f"events[{number}]") from None
-        except NONSENSE:
-            raise CodecError("cannot follow what happened before it", "an event that can", f"events[{number}]") from None
+    game = part({"setup": setup}, "setup", setup_from_json)
+
+    def happens(document: object) -> None:
+        evolve(game, event_from_json(document))
+        check_sound(game)
+
+    follow(events, happens)
     return game

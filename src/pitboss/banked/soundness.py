@@ -8,10 +8,8 @@ from typing import Final
 from pitboss.banked.options import options
 from pitboss.banked.state import GONE, PAID, Round
 from pitboss.banked.wagers import RIVER, SPOTS
+from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError, told
-
-#: What a state that cannot be may raise when it is asked, or carried on.
-NONSENSE: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 
 BY_PLACE: Final = (
     "stack",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, Final, cast, get_type_hints
 
 from pitboss.betting.commission import Commission
@@ -16,14 +15,14 @@ from pitboss.betting.kill import KillRules
 from pitboss.betting.round import BettingRound
 from pitboss.betting.stakes import Stakes
 from pitboss.hand.actions import Action
+from pitboss.hand.documents import FORMAT, book_of, day, follow, opened, part, said
 from pitboss.hand.events import Event, FaultReported
 from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import CodecError, Document, Forms, told
 from pitboss.hand.rules import Rules
-from pitboss.hand.soundness import NONSENSE, check_sound
+from pitboss.hand.soundness import check_sound
 from pitboss.hand.state import Group, Hand, SetupError
 from pitboss.hand.steps import DealDown, DealUp, Step
-from pitboss.law.library import open_book
 from pitboss.law.terms import Terms
 
 __all__ = [
@@ -42,8 +41,6 @@ __all__ = [
     "setup_from_json",
     "setup_to_json",
 ]
-
-FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +144,7 @@ def rules_from_json(document: object) -> Rules:
     found = opened(document, "sign")
     sign = found.pop("sign")
     sheet: _Sheet = SHEET.read(found)
-    try:
-        book = open_book(sheet.book)
-    except LookupError as error:
-        raise CodecError(_said(error), "the key of a book", "book") from None
-    if sheet.version != book.version:
-        raise CodecError(f"is {told(sheet.version)}", f"{told(book.version)}, the version of {book.key} at hand", "version")
+    book = book_of(sheet.book, sheet.version)
     if sheet.game not in book.games:
         raise CodecError(f"is {told(sheet.game)}", f"a game of {book.key}: {', '.join(book.games)}", "game")
     if sheet.usual_least < 0:
@@ -167,7 +159,7 @@ def rules_from_json(document: object) -> Rules:
                 play=sheet.play,
                 options=sheet.options,
                 settings=sheet.settings,
-                on=_day(sheet.on),
+                on=day(sheet.on),
             ),
             sheet.stakes,
             _through(sign, "read"),
@@ -178,7 +170,7 @@ def rules_from_json(document: object) -> Rules:
         raise
     except (ValueError, LookupError) as error:
         # The book, the stakes or the sign says why not.
-        raise CodecError(_said(error), f"a table that {book.key} allows") from None
+        raise CodecError(said(error), f"a table that {book.key} allows") from None
 
 
 def _through(sign: object, way: str) -> dict[str, Any]:
@@ -196,37 +188,6 @@ def _through(sign: object, way: str) -> dict[str, Any]:
     return found
 
 
-def _day(text: str | None) -> date | None:
-    if text is None:
-        return None
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
-        found = None
-    if found is None or found.isoformat() != text:
-        raise CodecError(f"is {told(text)}", "a day such as 2023-07-28", "on")
-    return found
-
-
-def _said(error: Exception) -> str:
-    """The words of somebody else's error."""
-    return (str(error.args[0]) if error.args else type(error).__name__).rstrip(".")
-
-
-def opened(document: object, *beside: str) -> Document:
-    """A document of our format, less the mark that says so. It must have these keys."""
-    if type(document) is not dict:
-        raise CodecError(f"is {told(document)}", "an object")
-    found = dict(document)
-    for key in ("format", *beside):
-        if key not in found:
-            raise CodecError("is missing", str(FORMAT) if key == "format" else "an object", key)
-    number = found.pop("format")
-    if type(number) is not int or number != FORMAT:
-        raise CodecError(f"is {told(number)}", f"{FORMAT}, the only format there is", "format")
-    return found
-
-
 # -- the whole state
 
 
@@ -238,7 +199,7 @@ def hand_to_json(hand: Hand) -> Document:
 def hand_from_json(document: object) -> Hand:
     """The hand, ready to go on. Every card and every chip must be there."""
     found = opened(document, "rules")
-    rules = _rules(found)
+    rules = part(found, "rules", rules_from_json)
     values = HAND.read_parts(found)
     hand = Hand.__new__(Hand)
     for name in Hand.__slots__:
@@ -250,13 +211,6 @@ def hand_from_json(document: object) -> Hand:
         hand.round.chip = rules.chip
     check_sound(hand)
     return hand
-
-
-def _rules(document: Document) -> Rules:
-    try:
-        return rules_from_json(document.pop("rules"))
-    except CodecError as error:
-        raise error.under("rules") from None
 
 
 # -- the beginning, and what happened since
@@ -274,14 +228,14 @@ def setup_to_json(hand: Hand) -> Document:
 def setup_from_json(document: object) -> Hand:
     """A new hand."""
     found = opened(document, "rules")
-    rules = _rules(found)
+    rules = part(found, "rules", rules_from_json)
     setup: _Setup = SETUP.read(found)
     if setup.kill is not None and setup.kill not in setup.seats:
         raise CodecError(f"is {told(setup.kill)}", f"one of the seats {setup.seats}", "kill")
     try:
         hand = Hand(rules, setup.stacks, deck=setup.deck, seats=setup.seats, carried=setup.carried, forced=setup.forced, kill=setup.kill)
     except SetupError as error:
-        raise CodecError(_said(error), "a hand that can begin") from None
+        raise CodecError(said(error), "a hand that can begin") from None
     check_sound(hand)
     return hand
 
@@ -299,20 +253,19 @@ def replay(setup: object, events: Sequence[object]) -> Hand:
 
 
 def _fold(setup: object, events: Sequence[object], *, step_by_step: bool = False) -> Hand:
-    try:
-        hand = setup_from_json(setup)
-    except CodecError as error:
-        raise error.under("setup") from None
-    for number, document in enumerate(events):
-        try:
-            evolve(hand, event_from_json(document))
-            if step_by_step:
-                check_sound(hand)
-        except CodecError as error:
-            where = f"events[{number}]"
-            if step_by_step:
-                raise CodecError(f"after it {error.path} {error.found}", error.expected, where) from None
-            raise error.under(where) from None
-        except NONSENSE:
-            raise CodecError("cannot follow what happened before it", "an event that can", f"events[{number}]") from None
+    hand = part({"setup": setup}, "setup", setup_from_json)
+
+    def happens(document: object) -> None:
+        evolve(hand, event_from_json(document))
+        if step_by_step:
+            _check_after(hand)
+
+    follow(events, happens)
     return hand
+
+
+def _check_after(hand: Hand) -> None:
+    try:
+        check_sound(hand)
+    except CodecError as error:
+        raise CodecError(f"after it {error.path} {error.found}", error.expected) from None

@@ -10,15 +10,13 @@ from typing import Any, Final
 from pitboss.betting.round import ALL_IN, FOLDED, IN, BettingRound
 from pitboss.betting.sizes import capped, fixed
 from pitboss.cards import Card
+from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError, told
 from pitboss.hand.note import WHATS
 from pitboss.hand.options import options
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import WAGERS, Hand
 from pitboss.hand.steps import ShuffleIn, Step
-
-#: What a state that cannot be may raise when it is asked, or carried on. No other code of ours catches these.
-NONSENSE: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 PLACES: Final = ("kill", "kitty_turn", "last_blind", "compulsory", "called", "bettor", "opener")  #: -1 is nobody
 CHIPS: Final = ("carried", "dead", "house", "fees", "commission", "pushed", "blind", "short_blinds")

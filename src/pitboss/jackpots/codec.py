@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any, Final, cast
 
-from pitboss.hand.codec import FORMAT
+from pitboss.hand.documents import FORMAT, book_of, day, follow, opened, said
 from pitboss.hand.forms import CodecError, Document, Form, Forms, told
 from pitboss.jackpots.actions import Action
 from pitboss.jackpots.events import Event
@@ -14,7 +13,6 @@ from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.plan import Plan
 from pitboss.jackpots.state import Jackpot, accounted_for, contributed
 from pitboss.law.jackpot import JackpotLaw
-from pitboss.law.library import open_book
 
 KEYS: Final = {"book", "version", "options", "on"}
 
@@ -37,14 +35,12 @@ class _LawForm(Form):
         if type(document) is not dict or document.keys() != KEYS or type(document["options"]) is not dict:
             raise CodecError(f"is {told(document)}", self.says)
         try:
-            book = open_book(document["book"])
-            on = None if document["on"] is None else date.fromisoformat(document["on"])
-            law = JackpotLaw(book, options=document["options"], on=on)
+            book, on = book_of(document["book"], document["version"]), day(document["on"])
+            return JackpotLaw(book, options=document["options"], on=on)
+        except CodecError:
+            raise
         except (LookupError, ValueError, TypeError) as error:
-            raise CodecError(str(error).rstrip("."), "a jackpot of a book at hand") from None
-        if document["version"] != book.version:
-            raise CodecError(f"is {told(document['version'])}", f"{told(book.version)}, the version of {book.key} at hand", "version")
-        return law
+            raise CodecError(said(error), "a jackpot of a book at hand") from None
 
 
 class _JackpotForms(Forms):
@@ -83,7 +79,7 @@ def plan_to_json(plan: Plan) -> Document:
 
 
 def plan_from_json(document: object) -> Plan:
-    return cast(Plan, PLAN.read(_opened(document)))
+    return cast(Plan, PLAN.read(opened(document)))
 
 
 def jackpot_to_json(jackpot: Jackpot) -> Document:
@@ -93,7 +89,7 @@ def jackpot_to_json(jackpot: Jackpot) -> Document:
 
 def jackpot_from_json(document: object) -> Jackpot:
     """The jackpot, ready to go on; refuses one whose money does not come out even."""
-    jackpot = cast(Jackpot, JACKPOT.read(_opened(document)))
+    jackpot = cast(Jackpot, JACKPOT.read(opened(document)))
     _check_sound(jackpot)
     return jackpot
 
@@ -111,25 +107,9 @@ def _check_sound(jackpot: Jackpot) -> None:
         raise CodecError("are not numbered one after the other", "wins in order", "claims")
 
 
-def _opened(document: object) -> Document:
-    if type(document) is not dict:
-        raise CodecError(f"is {told(document)}", "an object")
-    found = dict(document)
-    number = found.pop("format", None)
-    if type(number) is not int or number != FORMAT:
-        raise CodecError(f"is {told(number)}", f"{FORMAT}, the only format there is", "format")
-    return found
-
-
 def replay(plan: object, events: Sequence[object]) -> Jackpot:
     """A jackpot from the documents of its plan and of its events. Events that cannot follow one another are refused."""
     jackpot = Jackpot(plan_from_json(plan))
-    for number, document in enumerate(events):
-        try:
-            evolve(jackpot, event_from_json(document))
-        except CodecError as error:
-            raise error.under(f"events[{number}]") from None
-        except (LookupError, ValueError, AssertionError) as error:
-            raise CodecError(f"cannot follow: {error}", "an event of this jackpot", f"events[{number}]") from None
+    follow(events, lambda document: evolve(jackpot, event_from_json(document)))
     _check_sound(jackpot)
     return jackpot

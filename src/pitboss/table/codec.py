@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from pitboss.betting.kill import Face, KillError
-from pitboss.hand.codec import FORMAT, opened, rules_from_json, rules_to_json
+from pitboss.betting.kill import Face
+from pitboss.hand.codec import rules_from_json, rules_to_json
+from pitboss.hand.documents import FORMAT, follow, opened
 from pitboss.hand.forms import CodecError, Document, Form, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.table.actions import Action
@@ -121,12 +122,6 @@ def _check_sound(table: Table) -> None:
 def replay(sign: object, chairs: int, events: Sequence[object]) -> Table:
     """A table from the documents of its first sign and of its events. Events that cannot follow one another are refused."""
     table = Table(sign_from_json(sign), chairs)
-    for number, document in enumerate(events):
-        try:
-            evolve(table, event_from_json(document))
-        except CodecError as error:
-            raise error.under(f"events[{number}]") from None
-        except (LookupError, ValueError, AssertionError, KillError) as error:
-            raise CodecError(f"cannot follow: {error}", "an event of this table", f"events[{number}]") from None
+    follow(events, lambda document: evolve(table, event_from_json(document)))
     _check_sound(table)
     return table

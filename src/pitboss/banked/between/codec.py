@@ -10,7 +10,7 @@ from pitboss.banked.between.events import Event
 from pitboss.banked.between.evolve import evolve
 from pitboss.banked.between.state import HouseTable
 from pitboss.banked.codec import rules_from_json
-from pitboss.banked.soundness import NONSENSE
+from pitboss.hand.documents import follow
 from pitboss.hand.forms import CodecError, Document, Forms
 
 FORMS: Final = Forms({Event: "event", Action: "action"}, lenient=(Action,))
@@ -37,13 +37,11 @@ def action_from_json(document: object) -> Action:
 def replay(rules: object, events: Sequence[object]) -> HouseTable:
     """A table from the document of its rules and those of its events. What cannot follow is refused, and no chip may be missing."""
     table = HouseTable(rules_from_json(rules))
-    for number, document in enumerate(events):
-        try:
-            evolve(table, event_from_json(document))
-        except CodecError as error:
-            raise error.under(f"events[{number}]") from None
-        except NONSENSE:
-            raise CodecError("cannot follow what happened before it", "an event that can", f"events[{number}]") from None
+
+    def happens(document: object) -> None:
+        evolve(table, event_from_json(document))
         if table.chips():
-            raise CodecError(f"leaves {table.chips()} chips unaccounted for", "none", f"events[{number}]")
+            raise CodecError(f"leaves {table.chips()} chips unaccounted for", "none")
+
+    follow(events, happens)
     return table
