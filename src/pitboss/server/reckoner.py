@@ -18,7 +18,7 @@ from pitboss.server.messages import UnavailableError
 
 Document = dict[str, Any]
 COMMAND: Final = (sys.executable, "-m", "pitboss.analysis.ultimate.reckoning")
-MOST_WAITING: Final = 64  #: questions; a flop takes some 30 ms
+MOST_WAITING: Final = 64  #: questions; a flop takes 30 to 40 ms
 PATIENCE: Final = 25.0  #: seconds, and then it is not yet; the first time ever the loops have to be compiled
 LONGEST_LINE: Final = 1 << 16
 FAREWELL: Final = 2.0  #: seconds to end by itself
