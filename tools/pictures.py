@@ -31,7 +31,7 @@ from pitboss.server.config import default_text
 OUT: Final = Path(__file__).parents[1] / "docs" / "pictures"
 SCALE: Final = 1.5  #: pixels of a picture for one of the page
 GUESTS: Final = ("Wren", "Ines", "Aino", "Tomas", "Noor", "Marguerite", "Benedikt", "Ruth", "Kofi", "Mina", "Ng Wei Ling", "Jo Ann")
-PAGES: Final = ("lobby", "lobby-night", "lobby-phone", "game", "clause")
+PAGES: Final = ("lobby", "lobby-night", "lobby-phone", "game", "clause", "practice")
 
 
 class Photographer:
@@ -101,6 +101,14 @@ class Photographer:
             with self.visit("", light=light, size=size) as page:
                 page.locator(".lobby-row").first.wait_for()
                 self.take(page, name, settle=1200)
+            return
+        if name == "practice":
+            with self.visit("#/practice/ultimate") as page:
+                page.get_by_label("Flops").check()
+                page.get_by_role("button", name="Check").click()
+                page.locator(".worth-verdict").wait_for()
+                page.get_by_text("Exactly, and why").click()
+                self.shots(page, name)
             return
         where, ready = {
             "game": ("#/games/perth-poker/manila", ".hand-order, ol, h2"),

@@ -8,7 +8,7 @@ export default defineConfig({
   // `npm run dev` beside a room that runs: PITBOSS=http://127.0.0.1:8080 npm run dev
   server: {
     proxy: Object.fromEntries(
-      ["/tables", "/guests", "/accounts", "/sessions", "/me", "/games", "/rules", "/health", "/openapi.json"].map((path) => [
+      ["/tables", "/guests", "/accounts", "/sessions", "/me", "/games", "/rules", "/practice", "/health", "/openapi.json"].map((path) => [
         path,
         { target: process.env["PITBOSS"] ?? "http://127.0.0.1:8080", ws: true, changeOrigin: false },
       ]),

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis import suits
-from pitboss.analysis.ultimate.solution import class_name, class_size
+from pitboss.analysis.hole_classes import CLASSES, class_name, class_of, class_size
 
 
 def test_the_kinds_of_boards_stand_for_all_boards() -> None:
@@ -45,12 +45,12 @@ def test_hole_cards_keep_their_class_when_suits_are_renamed() -> None:
 
 
 def test_the_169_classes_are_named_and_counted() -> None:
-    sizes = np.bincount(suits.pair_classes(), minlength=suits.CLASSES)
-    assert sizes.tolist() == [class_size(place) for place in range(suits.CLASSES)]
+    sizes = np.bincount(suits.pair_classes(), minlength=CLASSES)
+    assert sizes.tolist() == [class_size(place) for place in range(CLASSES)]
     assert sizes.sum() == comb(52, 2)
-    names = [class_name(place) for place in range(suits.CLASSES)]
+    names = [class_name(place) for place in range(CLASSES)]
     assert len(set(names)) == 169
     assert names[:3] == ["AA", "AKs", "AQs"]
     assert names[13:15] == ["AKo", "KK"]
-    assert names[suits.class_of(51, 46)] == "AKo"  # As Kh
-    assert names[suits.class_of(2, 50)] == "A2s"  # 2h Ah
+    assert names[class_of(51, 46)] == "AKo"  # As Kh
+    assert names[class_of(2, 50)] == "A2s"  # 2h Ah

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -58,10 +59,20 @@ def test_the_whole_game_under_the_letter(tmp_path: Path) -> None:
 class TestSituations:
     def test_the_flop(self) -> None:
         told = run_json("ultimate", "--hand", "Kc 4d", "--board", "Kh 9s 2d")
-        assert told["best"] == "bet"
-        assert [each["choice"] for each in told["choices"]] == ["bet", "check"]
+        assert (told["when"], told["best"]) == ("flop", "2x")
+        assert [each["choice"] for each in told["choices"]] == ["2x", "check"]
         assert fraction(told["choices"][0]["value"]) == Fraction(80516, 48645)
+        for each in told["choices"]:
+            assert sum(fraction(part) for part in each["parts"].values()) == fraction(each["value"])
+        assert fraction(told["choices"][1]["costs"]) == fraction(told["choices"][0]["value"]) - fraction(told["choices"][1]["value"])
         assert sum(told["ends"].values()) == told["deals"] == 1081 * 990
+
+    def test_before_the_flop(self) -> None:
+        told = run_json("ultimate", "--hole", "AhKd")
+        assert (told["when"], told["best"], told["deals"]) == ("before the flop", "4x", comb(50, 5) * 990)
+        assert [each["choice"] for each in told["choices"]] == ["4x", "3x", "check"]
+        shown = run("ultimate", "--hand", "2c 7d")
+        assert shown.index("check") < shown.index("bet 3x") < shown.index("bet 4x")
 
     def test_the_river(self) -> None:
         shown = run("ultimate", "--rules", "published", "--hand", "Kc 4d", "--board", "Qh 9s 2d 7c 3c")

@@ -14,6 +14,7 @@ describe("addresses", () => {
     { page: "hand", table: "one", hand: 12, step: 0 },
     { page: "hand", table: "one", hand: 12, step: 34 },
     { page: "hands", table: "one" },
+    { page: "practice" },
     { page: "check", table: "one", hand: 3 },
     { page: "check", table: null, hand: null },
     { page: "games" },

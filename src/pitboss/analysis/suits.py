@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.analysis.hole_classes import class_of
 from pitboss.analysis.kernels import kernel
 
 Bytes = npt.NDArray[np.uint8]
@@ -23,7 +24,6 @@ CANONICAL_BOARDS: Final = 134_459
 CANONICAL_FLOPS: Final = 1_755
 FLOPS: Final = 22_100
 PAIRS: Final = 1_326
-CLASSES: Final = 169
 SWAPS: Final = tuple(permutations(range(4)))  #: every way to rename the suits: old suit -> new suit
 
 
@@ -122,12 +122,6 @@ def pair_swaps() -> npt.NDArray[np.int32]:
     """For each renaming of suits, where each pair of hole cards goes."""
     pairs = sorted(combinations(range(52), 2), key=lambda pair: pair_place(*pair))
     return np.array([[pair_place(swapped(a, swap), swapped(b, swap)) for a, b in pairs] for swap in SWAPS], np.int32)
-
-
-def class_of(a: int, b: int) -> int:
-    """Which of the 169 classes two hole cards are of, as a place in the usual square: aces first, suited above the diagonal."""
-    high, low = sorted((12 - (a >> 2), 12 - (b >> 2)))
-    return high * 13 + low if a & 3 == b & 3 else low * 13 + high
 
 
 @cache

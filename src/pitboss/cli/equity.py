@@ -75,7 +75,7 @@ def equity(
 
 
 def _as_json(book: str, game: str, showdown: Showdown, board: list[str], dead: str, seed: int, found: Equities) -> dict[str, Any]:
-    from pitboss.cli.solve_views import exact as both
+    from pitboss.analysis.exact import exact as both
 
     return {
         "book": book,

@@ -66,8 +66,8 @@ def _choices(option: list[str] | None) -> dict[str, str]:
 
 
 def _compared(rules: str, chosen: dict[str, str], seed: int, solution: Solution, tally: Tally) -> dict[str, Any]:
+    from pitboss.analysis.exact import exact
     from pitboss.analysis.ultimate.rounds import STAKE
-    from pitboss.cli.solve_views import exact
 
     mean = tally.won / STAKE / tally.rounds
     error = solution.standard_deviation / tally.rounds**0.5

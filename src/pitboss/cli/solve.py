@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,10 @@ from pitboss.cards import CardError, cards
 from pitboss.cli.show import Json, print_json, progress, refuse, refusing
 
 if TYPE_CHECKING:
+    from pitboss.analysis.ultimate.chart import HoleClass
     from pitboss.analysis.ultimate.jackpot import Level
+    from pitboss.analysis.ultimate.paying import Paying
+    from pitboss.analysis.ultimate.situation import Situation
 
 app = typer.Typer(
     help="What Ultimate Texas Hold'em is worth: the main game, Trips and the jackpot, in exact fractions.",
@@ -48,7 +51,7 @@ def ultimate(
     options: Options = None,
     numbers: Numbers = None,
     paytable: Annotated[int | None, typer.Option("--paytable", "-t", min=1, max=4, help="One Trips pay table; by default all.")] = None,
-    hand: Annotated[str | None, typer.Option("--hand", help='Two hole cards, e.g. "Kc 5d": what each choice is worth with them.')] = None,
+    hand: Annotated[str | None, typer.Option("--hand", "--hole", help="Two hole cards, e.g. KcTd: what each choice is worth.")] = None,
     board: Annotated[str | None, typer.Option("--board", help="With --hand: the flop's three cards, or all five.")] = None,
     workers: Annotated[int | None, typer.Option("--workers", "-w", min=1, help="Processor cores to use; by default all.")] = None,
     cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, e.g. tcp://host:8786.")] = None,
@@ -66,7 +69,9 @@ def ultimate(
 
     - `pitboss solve ultimate --rules published --json`
 
-    - `pitboss solve ultimate --hand "Kc 4d" --board "Kh 9s 2d"` (one situation)
+    - `pitboss solve ultimate --hand "Kc 4d"` (one hand before the flop: 4x, 3x or a check)
+
+    - `pitboss solve ultimate --hand "Kc 4d" --board "Kh 9s 2d"` (on the flop; with five cards at the river)
 
     - `pitboss solve ultimate --number blind.pays.flush=1 --option blind-tie=lose` (another house)
 
@@ -91,22 +96,16 @@ def ultimate(
 
         changed = _pairs(options, "--option"), {key: _fraction(text, key) for key, text in _pairs(numbers, "--number").items()}
         paying = law.paying(rules, *changed)
-        if hand is not None and board is not None:
-            from pitboss.analysis.ultimate.situation import situation
-
-            found = situation(paying, cards(hand), cards(board))
+        if hand is not None:
+            with hired(workers, cluster) as crew, progress("solving: boards") as done:
+                found = _situation(paying, hand, board, lambda: before_the_flop(paying, using=crew, progress=done))
             (views.situation_json if as_json else views.show_situation)(rules, found)
             return
         if plot is not None:
             from pitboss.analysis.plots import check_ready
 
             check_ready(plot)
-        held = None if hand is None else _two(hand)
         with hired(workers, cluster) as crew, progress("solving: boards") as done:
-            if held is not None:
-                classes = before_the_flop(paying, using=crew, progress=done)
-                (views.class_json if as_json else views.show_class)(rules, held, classes)
-                return
             solution = solve(paying, using=crew, progress=done)
         asked = law.asked(rules, *changed)
         tables = [each for each in trips_tables(asked) if paytable is None or each.key == f"table-{paytable}"]
@@ -213,12 +212,14 @@ def _fraction(text: str, what: str) -> Fraction:
     return found
 
 
-def _two(hand: str) -> str:
-    """The name of the class of two hole cards."""
-    from pitboss.analysis.suits import class_of
-    from pitboss.analysis.ultimate.solution import class_name
+def _situation(paying: Paying, hand: str, board: str | None, solved: Callable[[], Sequence[HoleClass]]) -> Situation:
+    """The cards as they were typed. Where no chart is kept for these rules, `solved` makes one."""
+    from pitboss.analysis.ultimate.chart import chart
+    from pitboss.analysis.ultimate.situation import before_flop, situation
 
-    held = cards(hand)
-    if len(held) != 2 or not all(card.is_known for card in held):
+    hole, dealt = cards(hand), cards(board or "")
+    if len(hole) != 2 or not all(card.is_known for card in hole):
         raise CardError(f"A player has two hole cards, both known; these are {hand!r}.")
-    return class_name(class_of(held[0].index, held[1].index))
+    if dealt or chart(paying) is not None:
+        return situation(paying, hole, dealt)
+    return before_flop(solved(), hole)

@@ -11,20 +11,18 @@ from typing import Any
 
 from rich.text import Text
 
+from pitboss.analysis.exact import exact
+from pitboss.analysis.ultimate.chart import HoleClass
 from pitboss.analysis.ultimate.jackpot import Level
 from pitboss.analysis.ultimate.paying import Asked
 from pitboss.analysis.ultimate.situation import Situation
-from pitboss.analysis.ultimate.solution import HoleClass, Solution
+from pitboss.analysis.ultimate.solution import Solution
+from pitboss.analysis.ultimate.telling import told
 from pitboss.analysis.ultimate.trips import TripsTable
 from pitboss.cards import RANKS
 from pitboss.cli.show import card_text, console, print_json, table
 
 STYLE = {0: "dim", 3: "yellow", 4: "bold green"}
-
-
-def exact(number: Fraction) -> dict[str, Any]:
-    """A fraction for machines and for people."""
-    return {"exact": f"{number.numerator}/{number.denominator}", "decimal": float(number)}
 
 
 def pq(number: Fraction) -> str:
@@ -137,58 +135,40 @@ def _named(rules: str) -> str:
 # -- one hand
 
 
-def class_json(rules: str, held: str, classes: Sequence[HoleClass]) -> None:
-    found = next(each for each in classes if each.name == held)
-    choices = [("check", found.check), *((f"{wager}x", value) for wager, value in found.wagers)]
-    print_json(
-        {
-            "rules": rules,
-            "hand": held,
-            "best": f"{found.best}x" if found.best else "check",
-            "choices": [{"choice": name, "value": exact(value)} for name, value in choices],
-        }
-    )
-
-
-def show_class(rules: str, held: str, classes: Sequence[HoleClass]) -> None:
-    found = next(each for each in classes if each.name == held)
-    console.print(Text(f"{held} before the flop, {_named(rules)}", style="bold"))
-    grid = table("choice", "worth", "exactly", right=("worth",))
-    choices = [("check", 0, found.check), *((f"bet {wager}x", wager, value) for wager, value in found.wagers)]
-    for name, wager, value in sorted(choices, key=lambda choice: (-choice[2], choice[1])):
-        best = wager == found.best
-        grid.add_row(Text(name, style="bold green" if best else ""), f"{float(value):+.6f}", pq(value))
-    console.print(grid)
-
-
 def situation_json(rules: str, found: Situation) -> None:
-    print_json(
-        {
-            "rules": rules,
-            "hole": [card.text for card in found.hole],
-            "board": [card.text for card in found.board],
-            "hand": found.hand,
-            "deals": found.deals,
-            "best": found.best.name,
-            "choices": [{"choice": each.name, "wager": each.wager, "value": exact(each.value)} for each in found.choices],
-            "ends": {cell.name.lower().replace("_", " "): count for cell, count in found.cells.items()},
-        }
-    )
+    print_json({"rules": rules} | told(found))
 
 
 def show_situation(rules: str, found: Situation) -> None:
-    console.print(card_text(found.hole) + Text(" on ") + card_text(found.board) + Text(f", {_named(rules)}", style="bold"))
-    grid = table("choice", "worth", "exactly", right=("worth",))
+    where = Text(" on ") + card_text(found.board) if found.board else Text(" before the flop")
+    console.print(card_text(found.hole) + where + Text(f", {_named(rules)}", style="bold"))
+    split = bool(found.board)
+    figures = ("worth", "costs", *(("Ante", "Blind", "Play") if split else ()))
+    grid = table("choice", *figures, "exactly", right=figures)
     for each in found.choices:
-        name = f"{each.name} {each.wager}x" if each.wager else each.name
-        grid.add_row(Text(name, style="bold green" if each is found.best else ""), f"{float(each.value):+.6f}", pq(each.value))
+        parts = (each.parts.ante, each.parts.blind, each.parts.play) if each.parts is not None else ()
+        cost = found.cost(each.label)
+        grid.add_row(
+            Text(f"bet {each.label}" if each.wager else each.label, style="bold green" if each is found.best else ""),
+            f"{float(each.value):+.6f}",
+            f"{float(cost):.6f}" if cost else "best" if each is found.best else "as good",
+            *(f"{float(part):+.4f}" for part in parts),
+            pq(each.value),
+        )
     console.print(grid)
+    if found.cells:
+        _show_ends(found)
+
+
+def _show_ends(found: Situation) -> None:
     console.print()
     ends = table("showdown", "dealer qualifies", "does not", right=("dealer qualifies", "does not"))
     counts = list(found.cells.values())
     for place, name in enumerate(("won", "tied", "lost")):
         ends.add_row(name, *(f"{counts[place + shift] / found.deals:.4%}" for shift in (3, 0)))
     console.print(ends)
+    if len(found.board) == 3:
+        console.print(Text(f"After a check {found.folds / found.deals:.2%} of the rivers are folded.", style="dim"))
 
 
 # -- the jackpot

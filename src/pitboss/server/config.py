@@ -82,6 +82,8 @@ class Rates:
     guests_burst: int = _number(40, 1, 10_000_000, "new guests of one address at once")
     tables_per_minute: int = _number(10, 1, 10_000_000, "tables opened from one address")
     tables_burst: int = _number(20, 1, 10_000_000, "tables opened from one address at once")
+    practice_per_minute: int = _number(120, 1, 10_000_000, "choices of practice that one address has weighed")
+    practice_burst: int = _number(40, 1, 10_000_000, "choices of practice that one address has weighed at once")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from pitboss.server.denied import Denied
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
+from pitboss.server.reckoner import Reckoner
 from pitboss.server.room import Room
 from pitboss.server.sessions import Sessions
 
@@ -37,6 +38,7 @@ class House:
     started: int = field(default=0)
     hosted: int = 1  #: the number of the next table that a player opens
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)  #: one table at a time
+    reckoner: Reckoner = field(default_factory=Reckoner)  #: for practice
 
     @classmethod
     def of(cls, room: Room, config: Config, clock: Clock) -> House:

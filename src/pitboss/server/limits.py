@@ -71,6 +71,7 @@ class Limits:
         self.logins = Buckets("logins", rates.logins_per_minute, rates.logins_burst)
         self.guests = Buckets("guests", rates.guests_per_minute, rates.guests_burst)
         self.tables = Buckets("new tables", rates.tables_per_minute, rates.tables_burst)
+        self.practice = Buckets("practice questions", rates.practice_per_minute, rates.practice_burst)
 
 
 class Connections:

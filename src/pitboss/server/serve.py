@@ -239,6 +239,7 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task
+        await house.reckoner.close()
         house.close()
 
 

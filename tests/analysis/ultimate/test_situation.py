@@ -73,6 +73,15 @@ def test_the_river(rules: Paying, hole: str, board: str) -> None:
     sums = worth(rules, cards(hole), cards(board))
     assert {choice.name: choice.value for choice in found.choices} == {"bet": sums["1x"] / 990, "fold": sums["fold"] / 990}
     assert found.best.value == max(sums["1x"], sums["fold"]) / 990
+    ends = counted(cards(hole), cards(board))
+    for choice in found.choices:
+        assert choice.parts is not None
+        assert choice.parts.ante + choice.parts.blind + choice.parts.play == choice.value
+        if choice.wager:
+            assert choice.parts.ante == sum(n * rules.ante(cell) for cell, n in ends.items()) / 990
+            assert choice.parts.play == sum(n * rules.play(cell, 1) for cell, n in ends.items()) / 990
+        else:
+            assert choice.parts.play == 0
     assert found.cells == {cell: counted(cards(hole), cards(board))[cell] for cell in Cell}
 
 
@@ -81,12 +90,20 @@ def test_the_flop(hole: str, flop: str) -> None:
     rules = paying("published")
     found = situation(rules, cards(hole), cards(flop))
     checked = bet = Fraction(0)
+    folded, hands = 0, Counter[Category]()
     for rest in combinations([card for card in CARDS if card not in cards(hole + flop)], 2):
         sums = worth(rules, cards(hole), cards(flop) + rest)
         checked += max(sums["1x"], sums["fold"])
         bet += sums["2x"]
+        folded += sums["fold"] > sums["1x"]
+        hand = RANKING.best(cards(hole), cards(flop) + rest).category
+        assert hand is not None
+        hands[hand] += 990
     assert found.deals == 1081 * 990 == sum(found.cells.values())
     assert {choice.name: choice.value for choice in found.choices} == {"check": checked / found.deals, "bet": bet / found.deals}
+    assert found.folds == 990 * folded
+    assert found.hands == dict(hands)
+    assert found.trips([(Category.FLUSH, Fraction(7))]) == Fraction(8 * hands[Category.FLUSH] - found.deals, found.deals)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from tests.rulebooks import PROJECT
 
 from pitboss.analysis.suits import CANONICAL_FLOPS, PAIRS, flops
+from pitboss.analysis.ultimate.chart import chart
 from pitboss.analysis.ultimate.made_ready import RANKING
 from pitboss.analysis.ultimate.paying import Cell, Paying, PayingError, paying
 from pitboss.analysis.ultimate.rounds import STAKE, play_rounds
@@ -50,6 +51,10 @@ def test_the_published_figures(solution: Solution) -> None:
     assert f"{solution.standard_deviation:.2f}" == "4.94"
     assert f"{float(solution.average_bet):.3f}" == "4.152"
     assert solution.edge == Fraction(50643648973, 2317817502000)
+
+
+def test_the_kept_chart_is_the_solvers(solution: Solution) -> None:
+    assert chart(PUBLISHED) == solution.classes
 
 
 def test_the_page_has_the_figures(solution: Solution) -> None:

@@ -24,6 +24,7 @@ const CheckPage = later<{ table: string | null; hand: number | null }>(() => imp
 const GamesPage = later<object>(() => import("../games/games").then((it) => it.GamesPage));
 const GamePage = later<{ book: string; game: string }>(() => import("../games/game").then((it) => it.GamePage));
 const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
+const TrainerPage = later<object>(() => import("../house/trainer").then((it) => it.TrainerPage));
 
 export function App() {
   const route = useRoute();
@@ -121,6 +122,8 @@ function Page({ route }: { route: Route }) {
       return <GamePage book={route.book} game={route.game} />;
     case "clause":
       return <ClausePage book={route.book} clause={route.clause} />;
+    case "practice":
+      return <TrainerPage />;
     case "missing":
       return (
         <Wrong title="No such page">

@@ -11,10 +11,12 @@ export type Route =
   | { page: "games" }
   | { page: "game"; book: string; game: string }
   | { page: "clause"; book: string; clause: string }
+  | { page: "practice" }
   | { page: "missing"; where: string };
 
 /**
- * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`.
+ * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
+ * `#/practice/ultimate`.
  * Nothing is the lobby; anything else is missing.
  */
 export function read(hash: string): Route {
@@ -31,6 +33,7 @@ export function read(hash: string): Route {
   }
   if (first === "games") return second && third ? { page: "game", book: second, game: third } : { page: "games" };
   if (first === "rules" && second && third) return { page: "clause", book: second, clause: third };
+  if (first === "practice" && second === "ultimate") return { page: "practice" };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -61,6 +64,8 @@ export function write(route: Route): string {
       return path("games", route.book, route.game);
     case "clause":
       return path("rules", route.book, route.clause);
+    case "practice":
+      return path("practice", "ultimate");
     case "missing":
       return `#/${route.where}`;
   }

@@ -33,6 +33,7 @@ export function SettingsDialog(props: { onClose: () => void }) {
           <Switch name="confirmAllIn">Ask before all-in</Switch>
           <Switch name="confirmFold">Ask before a fold that saves nothing</Switch>
           <Switch name="autoMuck">Muck a losing hand without asking</Switch>
+          <Switch name="practice">Practice: show what each choice is worth</Switch>
           <Switch name="textMode">Text mode: commands and answers in words</Switch>
           <h3>Sounds</h3>
           <Switch name="sound">Sounds</Switch>
@@ -99,7 +100,7 @@ function Choice<K extends "light" | "deck" | "motion" | "amounts">(props: { labe
   );
 }
 
-function Switch(props: { name: "confirmAllIn" | "confirmFold" | "autoMuck" | "textMode" | "sound"; children: ComponentChildren }) {
+function Switch(props: { name: "confirmAllIn" | "confirmFold" | "autoMuck" | "textMode" | "practice" | "sound"; children: ComponentChildren }) {
   const set = useSettings();
   return (
     <Tick on={set[props.name]} onChange={(on) => change({ [props.name]: on })}>

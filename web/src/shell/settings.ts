@@ -13,6 +13,8 @@ export interface Settings {
   confirmFold: boolean;
   autoMuck: boolean;
   textMode: boolean;
+  /** Against the house: what each choice was worth, once it is made. */
+  practice: boolean;
   sound: boolean;
   sounds: Record<SoundName, boolean>;
 }
@@ -28,6 +30,7 @@ export const USUAL: Settings = {
   confirmFold: true,
   autoMuck: true,
   textMode: false,
+  practice: false,
   sound: true,
   sounds: Object.fromEntries(SOUNDS.map((name) => [name, true])) as Record<SoundName, boolean>,
 };
@@ -48,6 +51,7 @@ export function understood(kept: unknown): Settings {
     confirmFold: yes("confirmFold", USUAL.confirmFold),
     autoMuck: yes("autoMuck", USUAL.autoMuck),
     textMode: yes("textMode", USUAL.textMode),
+    practice: yes("practice", USUAL.practice),
     sound: yes("sound", USUAL.sound),
     sounds: Object.fromEntries(SOUNDS.map((name) => [name, sounds[name] !== false])) as Record<SoundName, boolean>,
   };

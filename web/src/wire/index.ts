@@ -87,6 +87,11 @@ export type ClientMessage = Schemas["ClientMessage"];
 export type HandHistory = Schemas["HandHistory"];
 export type HistoryEvent = Schemas["HistoryEvent"];
 
+// Practice.
+export type PracticeQuestion = Schemas["PracticeQuestion"];
+export type PracticeAnswer = Schemas["PracticeAnswer"];
+export type PracticeChoice = Schemas["PracticeChoice"];
+
 /** Whether a message tells of a hand, rather than of the table. */
 export function isInHand(message: EventMessage): message is InHandMessage {
   return "hand" in message;

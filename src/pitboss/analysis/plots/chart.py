@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.analysis.ultimate.solution import HoleClass
+from pitboss.analysis.ultimate.chart import HoleClass
 from pitboss.cards import RANKS
 
 STRONG = 1.0  #: Antes at which a colour is as strong as it gets

@@ -92,10 +92,14 @@ class Paying:
 
     def folded(self, cell: Cell, hand: Category) -> Fraction:
         """3.9(b)(i), 3.14(b)(i): Ante and Blind of a folded hand together."""
-        if self.fold == "as-unfolded" and not cell.qualified:
+        if not self.folded_ante(cell):
             odds = dict(self.blind_pays).get(hand)
             return Fraction(0) if odds is None else odds * self.blind_times
         return -1 - self.blind_times
+
+    def folded_ante(self, cell: Cell) -> Fraction:
+        """3.9(b)(i): the Ante of a folded hand alone."""
+        return Fraction(0) if self.fold == "as-unfolded" and not cell.qualified else Fraction(-1)
 
     @cached_property
     def unit(self) -> int:

@@ -1,124 +1,208 @@
-"""One situation at the table: what each choice is worth now, exactly, over every card that may still come."""
+"""One situation at the table: what each choice is worth now, exactly, over every card that may still come.
+
+It is asked before the flop, on the flop and at the river, and goes by what the player knows: two hole cards and the board. Other seats'
+cards are unseen, so they change nothing. Before the flop the answer comes from the chart, and nothing compiled is needed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from math import comb
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
-from pitboss.analysis.kernels import Bytes, kernel
-from pitboss.analysis.suits import pair_place
-from pitboss.analysis.ultimate.loops import DEALERS, HOLES, Longs, Money, Table, showdowns, sum_up
-from pitboss.analysis.ultimate.made_ready import RANKING, money, table
+from pitboss.analysis.hole_classes import class_of
+from pitboss.analysis.ultimate.chart import CHECK, HoleClass, chart
 from pitboss.analysis.ultimate.paying import Cell, Paying
 from pitboss.cards import Card, CardError, check_distinct
+from pitboss.ranking import RANKINGS
 from pitboss.ranking.vocabulary import Category
+
+if TYPE_CHECKING:
+    from pitboss.analysis.ultimate.weighing import Ends
+
+STAGES: Final = {0: "before the flop", 3: "flop", 5: "river"}  #: by how many cards lie on the board
+DEALERS: Final = comb(45, 2)  #: hands of the dealer once the board is full
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a choice is worth, wager by wager, in Antes."""
+
+    ante: Fraction
+    blind: Fraction
+    play: Fraction
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something a player may do, what the round is then worth in Antes, and how the rest is played for it."""
+    """Something a player may do, and what the round is then worth in Antes, the rest played as well as can be."""
 
     name: str  #: bet, check, fold
     wager: int  #: the Play Wager in Antes
     value: Fraction
+    parts: Parts | None = None  #: None before the flop
+
+    @property
+    def label(self) -> str:
+        """As it stands on the felt: 4x, check, fold."""
+        return f"{self.wager}x" if self.wager else self.name
 
 
 @dataclass(frozen=True)
 class Situation:
-    """Two hole cards on a flop or a full board, with the player's choices, the best one first."""
+    """Two hole cards and a board, with the player's choices, the best one first."""
 
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
     choices: tuple[Choice, ...]
     deals: int  #: what may still come: the rest of the board, and the dealer's hand
-    cells: dict[Cell, int]  #: how many of them end how
-    hand: Category | None  #: what the player has, on a full board
+    cells: dict[Cell, int] = field(default_factory=dict)  #: how many of them end how; empty before the flop
+    hands: dict[Category, int] = field(default_factory=dict)  #: which hand the player has in the end, in how many; the same
+    folds: int = 0  #: in how many a hand that is checked on the flop is folded at the river
+
+    @property
+    def stage(self) -> str:
+        return STAGES[len(self.board)]
 
     @property
     def best(self) -> Choice:
         return self.choices[0]
 
+    @property
+    def hand(self) -> Category | None:
+        """What the player has, on a full board."""
+        return next(iter(self.hands)) if len(self.board) == 5 else None
 
-def situation(paying: Paying, hole: Sequence[Card], board: Sequence[Card]) -> Situation:
-    """What the choices are worth on the flop (three cards) or at the river (five)."""
+    def choice(self, label: str) -> Choice:
+        """The choice of this label, or an error that lists them."""
+        for each in self.choices:
+            if each.label == label:
+                return each
+        raise ChoiceError(label, len(self.board), tuple(each.label for each in self.choices))
+
+    def cost(self, label: str) -> Fraction:
+        """What a choice gives away, in Antes."""
+        return self.best.value - self.choice(label).value
+
+    def trips(self, pays: Iterable[tuple[Category, Fraction]]) -> Fraction | None:
+        """What a Trips Wager by this pay table is worth now, in Trips Wagers: the same whatever is chosen (3.19). None before the flop."""
+        if not self.hands:
+            return None
+        paid = dict(pays)
+        return sum((paid.get(hand, Fraction(-1)) * count for hand, count in self.hands.items()), Fraction(0)) / self.deals
+
+
+class ChoiceError(ValueError):
+    """A choice that there is not at this moment."""
+
+    def __init__(self, label: str, board: int, allowed: tuple[str, ...]) -> None:
+        when = {3: "on the flop", 5: "at the river"}.get(board, "before the flop")
+        super().__init__(f"{label!r} cannot be chosen {when}; say {' or '.join(allowed)}.")
+        self.allowed = allowed
+
+
+def check_choice(paying: Paying, board: int, label: str) -> None:
+    """Refuse a choice that there is not with so many cards on the board."""
+    wagers = {0: paying.before_flop, 3: (paying.after_flop,), 5: (paying.after_river,)}[board]
+    allowed = (*(f"{wager}x" for wager in sorted(wagers, reverse=True)), "fold" if board == 5 else "check")
+    if label not in allowed:
+        raise ChoiceError(label, board, allowed)
+
+
+def situation(paying: Paying, hole: Sequence[Card], board: Sequence[Card] = ()) -> Situation:
+    """What the choices are worth before the flop (no board), on the flop (three cards) or at the river (five)."""
+    check_cards(hole, board)
+    if not board:
+        return before_flop(chart(paying) or _solved(paying), hole)
+    return _on_board(paying, hole, board)
+
+
+def check_cards(hole: Sequence[Card], board: Sequence[Card]) -> None:
+    """Refuse what is no situation in which there is something to choose."""
     check_distinct((*hole, *board))
     if not all(card.is_known for card in (*hole, *board)):
         raise CardError("What a choice is worth can be told only of known cards.")
     if len(hole) != 2:
         raise CardError(f"A player has two hole cards; these are {len(hole)}.")
-    if len(board) not in {3, 5}:
-        raise CardError(f"A choice is made with three cards on the board or with five; these are {len(board)}.")
-    dealt = np.array(sorted(card.index for card in board), np.uint8)
-    mine = pair_place(hole[0].index, hole[1].index)
-    totals = np.zeros(3, np.int64)
-    cells = np.zeros(6, np.int64)
-    _weigh(dealt, mine, hole[0].index, hole[1].index, table(paying.qualifies), money(paying), totals, cells)
-    kept, per_ante, last = (int(each) for each in totals)
-    deals = DEALERS * (1 if len(board) == 5 else comb(47, 2))
+    if len(board) not in STAGES:
+        raise CardError(f"A choice is made before the flop, with three cards on the board or with five; these are {len(board)}.")
 
-    def worth(parts: int) -> Fraction:
-        return Fraction(parts, deals * paying.unit)
 
-    if len(board) == 3:
-        choices = [
-            Choice("check", 0, worth(last)),
-            Choice("bet", paying.after_flop, worth(kept + paying.after_flop * per_ante)),
-        ]
-        # Of two that are worth the same, the one that wagers less.
-        hand = None
-    else:
-        choices = [
-            Choice("bet", paying.after_river, worth(kept + paying.after_river * per_ante)),
-            Choice("fold", 0, worth(last)),
-        ]
-        # A hand is folded only if that is better.
-        hand = RANKING.best(hole, board).category
+@cache
+def _solved(paying: Paying) -> tuple[HoleClass, ...]:
+    from pitboss.analysis.ultimate.solve import before_the_flop
+
+    return before_the_flop(paying)
+
+
+def before_flop(classes: Sequence[HoleClass], hole: Sequence[Card]) -> Situation:
+    """The choices before the flop, from a chart."""
+    held = classes[class_of(hole[0].index, hole[1].index)]
+    choices = [Choice("check", CHECK, held.check), *(Choice("bet", wager, value) for wager, value in held.wagers)]
+    # Of two that are worth the same, the one that wagers less comes first: the sort keeps their order.
     choices.sort(key=lambda choice: -choice.value)
-    ends = {cell: int(cells[cell]) for cell in Cell}
-    return Situation(tuple(hole), tuple(board), tuple(choices), deals, ends, hand)
+    return Situation(tuple(hole), (), tuple(choices), comb(50, 5) * DEALERS)
 
 
-def stays(how: Table, what: Money, hole: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Whether to bet at the river, asked in haste: the cards are vouched for, and only the answer is wanted."""
-    totals, cells = np.zeros(3, np.int64), np.zeros(6, np.int64)
-    dealt = np.array([card.index for card in board], np.uint8)
-    first, second = hole[0].index, hole[1].index
-    _weigh(dealt, pair_place(first, second), first, second, how, what, totals, cells)
-    return bool(totals[0] + what.after_river * totals[1] >= totals[2])
+def _on_board(paying: Paying, hole: Sequence[Card], board: Sequence[Card]) -> Situation:
+    from pitboss.analysis.ultimate.weighing import weigh
+
+    stays, folds = weigh(paying, hole, board)
+    every: Ends = dict(Counter(stays) + Counter(folds))
+    deals = sum(every.values())
+    if len(board) == 3:
+        later = _sum(_played(paying, stays, paying.after_river), _folded(paying, folds))
+        # Of two that are worth the same, the one that wagers less.
+        choices = [
+            _choice("check", CHECK, later, deals),
+            _choice("bet", paying.after_flop, _played(paying, every, paying.after_flop), deals),
+        ]
+    else:
+        # A hand is folded only if that is better.
+        choices = [
+            _choice("bet", paying.after_river, _played(paying, every, paying.after_river), deals),
+            _choice("fold", 0, _folded(paying, every), deals),
+        ]
+    choices.sort(key=lambda choice: -choice.value)
+    cells: Counter[Cell] = Counter()
+    hands: Counter[Category] = Counter()
+    for (hand, cell), count in every.items():
+        cells[cell] += count
+        hands[hand] += count
+    return Situation(
+        hole=tuple(hole),
+        board=tuple(board),
+        choices=tuple(choices),
+        deals=deals,
+        cells={cell: cells[cell] for cell in Cell},
+        hands={hand: hands[hand] for hand in RANKINGS["high-52"].categories if hands[hand]},
+        folds=sum(folds.values()) if len(board) == 3 else 0,
+    )
 
 
-@kernel
-def _weigh(board: Bytes, mine: int, first: int, second: int, how: Table, what: Money, totals: Longs, cells: Longs) -> None:
-    """Sums over all that may come: Ante and Blind of a hand that stays, one Ante of Play, and the best that can be done later.
+def _played(paying: Paying, ends: Ends, wager: int) -> Parts:
+    """What the deals come to with a Play Wager, all added up."""
+    return Parts(
+        ante=sum((count * paying.ante(cell) for (_, cell), count in ends.items()), Fraction(0)),
+        blind=sum((count * paying.blind(cell, hand) for (hand, cell), count in ends.items()), Fraction(0)),
+        play=sum((count * paying.play(cell, wager) for (_, cell), count in ends.items()), Fraction(0)),
+    )
 
-    On a full board nothing comes later but the fold.
-    """
-    pairs, values, ends = np.empty(HOLES, np.int32), np.empty(HOLES, np.int32), np.empty((HOLES, 6), np.int32)
-    full = np.empty(5, np.uint8)
-    full[: board.shape[0]] = board
-    gone = np.zeros(52, np.bool_)
-    for card in board:
-        gone[card] = True
-    gone[first] = gone[second] = True
-    over = board.shape[0] == 5
-    for turn in range(1 if over else 52):
-        for river in range(turn + 1, 2 if over else 52):
-            if not over:
-                if gone[turn] or gone[river]:
-                    continue
-                full[3], full[4] = turn, river
-            showdowns(full, how, pairs, values, ends)
-            for j in range(HOLES):
-                if pairs[j] == mine:
-                    hand = how.category[values[j]]
-                    kept, per_ante = sum_up(ends[j], what.ante_and_blind[hand]), sum_up(ends[j], what.play)
-                    folded = sum_up(ends[j], what.folded[hand])
-                    totals[0] += kept
-                    totals[1] += per_ante
-                    totals[2] += folded if over else max(folded, kept + what.after_river * per_ante)
-                    for cell in range(6):
-                        cells[cell] += ends[j, cell]
+
+def _folded(paying: Paying, ends: Ends) -> Parts:
+    ante = sum((count * paying.folded_ante(cell) for (_, cell), count in ends.items()), Fraction(0))
+    both = sum((count * paying.folded(cell, hand) for (hand, cell), count in ends.items()), Fraction(0))
+    return Parts(ante, both - ante, Fraction(0))
+
+
+def _sum(some: Parts, others: Parts) -> Parts:
+    return Parts(some.ante + others.ante, some.blind + others.blind, some.play + others.play)
+
+
+def _choice(name: str, wager: int, total: Parts, deals: int) -> Choice:
+    parts = Parts(total.ante / deals, total.blind / deals, total.play / deals)
+    return Choice(name, wager, parts.ante + parts.blind + parts.play, parts)

@@ -12,34 +12,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.analysis.ultimate.chart import HoleClass
 from pitboss.analysis.ultimate.loops import DEALERS
 from pitboss.analysis.ultimate.made_ready import RANKING
 from pitboss.analysis.ultimate.paying import Cell, Paying
-from pitboss.cards import RANKS
 from pitboss.ranking.vocabulary import Category
 
 FLOPS_OF_BOARD: Final = comb(5, 3)  #: a board's five cards come in so many ways as a flop and the rest
 DEALS_OF_HAND: Final = comb(50, 5) * DEALERS  #: boards and dealer's hands for two given hole cards
-CHECK: Final = 0
-
-
-@dataclass(frozen=True)
-class HoleClass:
-    """One of the 169 kinds of hole cards before the flop: what a check and each Play Wager are worth, in Antes."""
-
-    name: str  #: AKs, AKo, AA
-    pairs: int  #: how many of the 1,326 are of it
-    check: Fraction  #: and the best play after it
-    wagers: tuple[tuple[int, Fraction], ...]  #: so many Antes now
-
-    @property
-    def best(self) -> int:
-        """The Play Wager in Antes that is worth most, 0 for a check; where two are worth the same, the smaller."""
-        return max(((CHECK, self.check), *self.wagers), key=lambda choice: (choice[1], -choice[0]))[0]
-
-    @property
-    def value(self) -> Fraction:
-        return dict(self.wagers).get(self.best, self.check)
 
 
 @dataclass(frozen=True)
@@ -120,16 +100,3 @@ class Solution:
 
     def hole_class(self, name: str) -> HoleClass:
         return next(each for each in self.classes if each.name == name)
-
-
-def class_name(place: int) -> str:
-    """The name of a class by its place in the square."""
-    row, column = divmod(place, 13)
-    high, low = RANKS[12 - min(row, column)], RANKS[12 - max(row, column)]
-    return high + low + ("s" if row < column else "o" if row > column else "")
-
-
-def class_size(place: int) -> int:
-    """How many of the 1,326 pairs are of a class."""
-    row, column = divmod(place, 13)
-    return 4 if row < column else 12 if row > column else 6

@@ -14,20 +14,21 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.analysis.hole_classes import CLASSES, class_name, class_size
 from pitboss.analysis.suits import (
     CANONICAL_BOARDS,
     CANONICAL_FLOPS,
-    CLASSES,
     PAIRS,
     boards,
     flops,
     pair_classes,
     pair_swaps,
 )
+from pitboss.analysis.ultimate.chart import HoleClass
 from pitboss.analysis.ultimate.loops import DEALERS, count_results, weigh_flops
 from pitboss.analysis.ultimate.made_ready import RANKING, alike, money, table
 from pitboss.analysis.ultimate.paying import Paying
-from pitboss.analysis.ultimate.solution import DEALS_OF_HAND, FLOPS_OF_BOARD, Decision, HoleClass, Solution, class_name, class_size
+from pitboss.analysis.ultimate.solution import DEALS_OF_HAND, FLOPS_OF_BOARD, Decision, Solution
 from pitboss.analysis.workers import Workers, cut, workers
 
 Longs = npt.NDArray[np.int64]

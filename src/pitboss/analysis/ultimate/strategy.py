@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.analysis.suits import SWAPS, class_of, flop_place, flops, pair_place, swapped
+from pitboss.analysis.hole_classes import class_of
+from pitboss.analysis.suits import SWAPS, flop_place, flops, pair_place, swapped
 from pitboss.analysis.ultimate.made_ready import money, table
-from pitboss.analysis.ultimate.situation import stays
 from pitboss.analysis.ultimate.solution import Solution
+from pitboss.analysis.ultimate.weighing import stays
 from pitboss.cards import Card
 
 

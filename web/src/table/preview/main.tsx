@@ -6,6 +6,7 @@ import "../../look/base.css";
 import "../../shell/page.css";
 import { Table } from "../table";
 import { Cards } from "./cards";
+import { PracticeScene } from "./practice";
 import { SCENES } from "./scenes";
 
 const asked = new URLSearchParams(location.search);
@@ -22,6 +23,7 @@ const PANELS = [
 ];
 
 function Shown({ name }: { name: string }) {
+  if (name === "practice") return <PracticeScene />;
   const made = SCENES[name];
   if (made === undefined) return <Cards />;
   const state = made();

@@ -1,0 +1,64 @@
+"""The trainer: choose, and see what each choice was worth; by hand, by keys alone, on a phone; axe finds nothing grave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, room_of
+from tests.browser.test_axe import find
+from tests.server.served import PEOPLE
+
+expect_long = 240_000  # the reckoner comes when it is first wanted; on a busy machine that takes a while
+
+
+def shown(page: Page) -> None:
+    expect(page.locator(".worth-verdict")).to_be_visible(timeout=expect_long)
+
+
+def test_a_round_to_the_river_by_keys_alone(visit: Callable[..., Page]) -> None:
+    with room_of(PEOPLE) as room:
+        page = visit(f"{room.url}/#/practice/ultimate")
+        expect(page.get_by_role("heading", name="Practice")).to_be_visible()
+        expect(page.get_by_text("Decide, and what each choice was worth")).to_be_visible()
+        for stage, key, choices in ((0, "c", 3), (1, "c", 2), (2, "f", 2)):
+            expect(page.locator(".trainer-row").first.locator(".card")).to_have_count((0, 3, 5)[stage])
+            page.keyboard.press(key)
+            shown(page)
+            rows = page.locator(".worth-choices tbody tr")
+            expect(rows).to_have_count(choices)
+            expect(page.locator(".worth-yours .worth-name")).to_have_text("Fold" if stage == 2 else "Check")
+            assert page.locator(".worth-best").count() >= 1
+            # What is said aloud is the verdict that stands there.
+            expect(page.locator("#heard")).to_contain_text(re.sub(r"^[✓–]", "", page.locator(".worth-verdict").inner_text()).strip())
+            expect(page.locator(".practice-tally")).to_contain_text(str(stage + 1))
+            page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="4×")).to_be_visible()  # the next round
+        page.reload()
+        page.keyboard.press("4")
+        shown(page)
+        expect(page.locator(".practice-tally dd").first).to_have_text("4")  # the tally lasts as long as the window
+        page.get_by_role("button", name="Count from here").click()
+        expect(page.locator(".practice-tally")).to_have_count(0)
+        expect(page.get_by_role("button", name="Next round")).to_be_visible()
+
+
+def test_flops_on_a_phone_and_nothing_keeps_anybody_out(visit: Callable[..., Page]) -> None:
+    with room_of(PEOPLE) as room:
+        page = visit(f"{room.url}/#/practice/ultimate", viewport=PHONE)
+        page.get_by_label("Flops").check()
+        found = find(page, "trainer, before")
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        bar = page.locator(".trainer-bar").bounding_box()
+        assert bar is not None
+        assert bar["y"] + bar["height"] <= PHONE["height"], "the choices are below the window"
+        page.get_by_role("button", name="2×").click()
+        shown(page)
+        page.get_by_text("Exactly, and why").click()
+        expect(page.locator(".worth-exactly")).to_contain_text("Counted over all 1,070,190 ways")
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= PHONE["width"], f"the page is {wide} wide"
+        found += find(page, "trainer, after")
+        assert found == []
