@@ -19,9 +19,9 @@ export function Herald({ state }: { state: TableState }) {
 
   useEffect(() => {
     // Only what is new: who comes to a table does not want to hear the last hour.
-    if (state.number < told.current) told.current = state.number;
+    if (state.number < Math.floor(told.current)) told.current = state.number;
     const fresh = lines(state).filter((line) => line.number > told.current);
-    told.current = state.number;
+    told.current = Math.max(state.number, fresh.at(-1)?.number ?? 0);
     if (state.handNumber !== hand.current) waiting.current.push(`Hand ${state.handNumber}.`);
     hand.current = state.handNumber;
     waiting.current.push(...fresh.filter((line) => !line.quiet).map((line) => heard(line.text)));
