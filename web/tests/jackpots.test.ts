@@ -5,8 +5,11 @@ import { jackpotWords } from "../src/log/jackpot";
 import { chaptersOf, lines } from "../src/log/lines";
 import { NOBODY } from "../src/log/who";
 import { read, write } from "../src/shell/route";
+import { asksFlop } from "../src/state/read";
 import { step } from "../src/state/table";
 import { scene } from "../src/table/preview/make";
+import { answer } from "../src/text/answers";
+import { understand } from "../src/text/commands";
 import type { JackpotMessage, JackpotNews, JackpotSeen } from "../src/wire";
 
 const seen = (amount: number): JackpotSeen => ({ name: "royal", book: "perth-poker", amounts: [amount], working: true, clause: "41.3", wins: [], flop: null, ask: null });
@@ -56,6 +59,23 @@ describe("in words", () => {
   it("tells the flop that was asked for", () => {
     expect(jackpotWords(news("asked", { cards: ["Ad", "Qd", "Jd", "Td", "Kd"] }), watcher, 3)).toBe("Ann tables A♦ Q♦ and asks for the flop: J♦ 10♦ K♦");
   });
+});
+
+describe("in text mode", () => {
+  const bare = scene({ game: "Hold'em", family: "flop", chairs: { 1: { name: "Ann", stack: 500 }, 2: { name: "Bob", stack: 500 } }, of: 6, me: 2 });
+  const between = { ...bare, table: { ...bare.table, playing: false } };
+  const asks = { ...seen(10_000), ask: { hand: between.handNumber, clause: "41.4(i)", words: "" } };
+  const told = (jackpots: JackpotSeen[]) => answer("jackpot", { state: { ...between, jackpots }, now: 0, refused: null });
+
+  it("tells the figure, and whether the flop may be asked for", () => {
+    expect(told([])).toEqual(["This table plays for no jackpot."]);
+    expect(told([seen(10_000)])).toEqual(["The jackpot shows 10,000."]);
+    expect(told([asks]).at(-1)).toContain("ask for the flop");
+    expect(asksFlop({ ...between, jackpots: [{ ...asks, ask: { ...asks.ask, hand: asks.ask.hand - 1 } }] })).toBeUndefined();
+    expect(asksFlop({ ...bare, jackpots: [asks], table: { ...bare.table, playing: true } })).toBeUndefined();
+  });
+
+  it("understands flop", () => expect(understand("flop", between)).toEqual({ is: "flop" }));
 });
 
 describe("the ways there", () => {

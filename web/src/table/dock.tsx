@@ -6,7 +6,7 @@ import { knowing, named } from "../log/seats";
 import { Clause } from "../shell/clause";
 import { later } from "../shell/later";
 import { Refused } from "../shell/refused";
-import { nameAt } from "../state/read";
+import { asksFlop, nameAt } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
 import { withArticle } from "./article";
@@ -109,8 +109,8 @@ function Bar({ state, me, seat, money, settings, sending, before, picking, arran
     if (options.due === "show") return <ShowBar {...asked} autoMuck={settings.autoMuck} />;
     if (options.due === "tap") return <TapBar {...asked} />;
   }
-  const asks = state.jackpots.find((each) => each.ask !== null && each.ask.hand === state.handNumber);
-  if (asks !== undefined && !state.table.playing) return <AskFlop table={state.table.id} jackpot={asks} />;
+  const asks = asksFlop(state);
+  if (asks !== undefined) return <AskFlop table={state.table.id} jackpot={asks} />;
   const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
   return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
 }
