@@ -90,9 +90,12 @@ async def test_a_win_is_shown_confirmed_and_paid() -> None:
     async with served(settings(JACKPOT, TABLE)) as found, visitors(found, "Ann", "Bob", "Cyd") as people:
         ann = people[0]
         shown = (await ann.http.get("/jackpots")).json()
-        assert shown == [
-            {"name": "royal", "book": "melbourne-poker", "amounts": [5000], "tables": ["royal-table"], "working": True, "paid": []}
-        ]
+        linked = [{"id": "royal-table", "name": "royal-table", "playing": False}]
+        line = {"name": "royal", "book": "melbourne-poker", "amounts": [5000], "tables": ["royal-table"], "linked": linked}
+        assert shown == [{**line, "working": True, "paid": [], "waiting": [], "version": 2}]
+        told = (await ann.http.get("/jackpots/royal")).json()
+        assert ("winning-hand", "1:royal-flush-jackpot") in [(each["topic"], each["clause"]) for each in told["law"]]
+        assert all(each["words"] for each in told["law"])
         floor, manager, admin = [
             await staff(found, ann, name, role) for name, role in (("Flo", "floor"), ("Mia", "manager"), ("Ada", "admin"))
         ]
@@ -158,4 +161,6 @@ def test_two_of_one_name() -> None:
     with pytest.raises(ConfigError, match="another for each jackpot"):
         config_of(TABLE + JACKPOT + JACKPOT, "test")
     assert [each.name for each in config_of(TABLE + JACKPOT, "test").jackpots] == ["royal"]
-    assert config_of("", "test").jackpots == ()
+    assert [each.name for each in config_of("", "test").jackpots] == ["perth-royal", "melbourne-royal"], "those of the ready tables"
+    assert config_of(TABLE, "test").jackpots == ()
+    assert config_of("jackpot = []", "test").jackpots == ()

@@ -19,13 +19,14 @@ from pitboss.jackpots.plan import plan_jackpot
 from pitboss.jackpots.royal import may_become_royal, wins_royal_flush
 from pitboss.jackpots.state import accounted_for, contributed
 from pitboss.jackpots.stream import fold, stream_of
-from pitboss.law.terms import TermsError
 from pitboss.room.jackpot import JackpotPlan
 from pitboss.server.bank import wallet
 from pitboss.server.clocks import HandClock
 from pitboss.server.jackpots import JackpotKeeper
+from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
+from tests.jackpots.rigged import perth_seed
 from tests.server.evening import PACE, Evening, in_memory, run
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -187,7 +188,7 @@ def test_a_hand_that_was_over_when_the_power_failed_is_recorded_later() -> None:
     run(night())
 
 
-def test_perths_tables_and_what_cannot_be_linked() -> None:
+def test_perths_tables() -> None:
     async def night() -> None:
         async with room_with_jackpot(None, "perth-poker", None, reserve=1) as here:
             await here.deal()
@@ -198,9 +199,52 @@ def test_perths_tables_and_what_cannot_be_linked() -> None:
 
     run(night())
 
-    async def wrong() -> None:
-        async with room_with_jackpot(None, "perth-poker", None, options={"jackpot-amount-fixed": "flop"}):
-            pass
 
-    with pytest.raises(TermsError, match="A jackpot of the room"):
-        run(wrong())
+def test_the_amount_is_that_of_the_flop() -> None:
+    """Perth's option: what the display shows when the flop lies is paid, whatever other tables add before the win is entered."""
+
+    async def night() -> None:
+        options = {"jackpot-amount-fixed": "flop"}
+        async with room_with_jackpot(perth_seed(3), "perth-poker", None, options=options) as here:
+            await here.deal()
+            while here.desk.hand is not None and not here.desk.hand.boards[0]:
+                await here.decide(here.deciding()[0], calling, Random(1))
+                await here.quiet()
+            found = await keeper(here)
+            linked = found.desk.jackpot.linked("one")
+            assert linked is not None
+            assert (linked.flop_hand, linked.at_flop) == (1, START)
+            await found.ask("dealer", a.RecordHand("two", 1, 5))  # a hand elsewhere
+            assert found.display().amounts == (START + 3,)
+            await here.play_on(Random(1), calling)
+            found = await keeper(here)
+            (claim,) = found.desk.jackpot.claims
+            assert claim.amount == START
+            assert found.display().amounts == (START + 3 + 3,), "what came after the flop is the next player's"
+            notes = [entry.told["event"] for entry in here.opened.journal.read(stream_of("royal"), 1)]
+            assert [each["amount"] for each in notes if each["event"] == "FlopNoted"] == [START], "noted once"
+            await restart(here)
+            assert (await keeper(here)).desk.jackpot == found.desk.jackpot
+
+    run(night())
+
+
+def test_a_flop_that_comes_with_the_end_of_the_hand_counts_too() -> None:
+    """Everybody is all-in before the flop: board and end are told at once."""
+
+    async def night() -> None:
+        async with room_with_jackpot(perth_seed(3), "perth-poker", None, options={"jackpot-amount-fixed": "flop"}) as here:
+            await here.deal()
+            while here.desk.playing:
+                name = here.deciding()[0]
+                most = here.table.turn(Caller(name))["view"]["options"]["wagers"]
+                action = {"action": "RaiseTo", "to": most["most"]} if most and most["most"] else {"action": "Call"}
+                await here.ask(name, "hand", **action)
+                await here.quiet()
+            found = await keeper(here)
+            (claim,) = found.desk.jackpot.claims
+            assert claim.amount == START
+            told = [entry.told["event"]["event"] for entry in here.opened.journal.read(stream_of("royal"), 1)]
+            assert told[-3:] == ["FlopNoted", "WinRecorded", "ContributionMade"]
+
+    run(night())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots.state import Claim, Jackpot, Linked
-from pitboss.law.staff import denied, roles
+from pitboss.law.staff import denied, who_may
 
 
 def cited(jackpot: Jackpot, *topics: str) -> str:
@@ -28,7 +28,7 @@ def must_be_able(jackpot: Jackpot, by: str, *topics: str, clause: str = "") -> s
     clause = clause or cited(jackpot, *topics)
     no = denied(law.terms, by, clause)
     if no is not None:
-        raise refused(jackpot, "staff", no[0], clause=no[1] or clause, allowed=tuple(each.key for each in roles(law.terms)))
+        raise refused(jackpot, "staff", no[0], clause=no[1] or clause, allowed=tuple(each.key for each in who_may(law.terms, clause)))
     return clause
 
 

@@ -16,11 +16,12 @@ from pitboss.jackpots.dealt import Dealt, flop_request, what_was_dealt, who_has_
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.plan import Plan
-from pitboss.jackpots.royal import wins_royal_flush
+from pitboss.jackpots.royal import FLOP, wins_royal_flush
 from pitboss.jackpots.state import Jackpot
 from pitboss.law.staff import roles
 from pitboss.room.commands import BadCommand
 from pitboss.room.decide import RANK_OF
+from pitboss.room.desk import TableDesk
 from pitboss.room.tale import Tale
 
 DEALER = "dealer"
@@ -47,11 +48,21 @@ def after_hand(jackpot: Jackpot, table: str, number: int, tale: Tale, at: int) -
     points = jackpot.plan.law.points
     seat = 0 if tale.void else who_has_it(points, dealt)
     actions: list[a.Action] = []
+    linked = jackpot.linked(table)
+    if points.fixed == "flop" and any(dealt.flops) and not tale.void and linked is not None and linked.flop_hand != number:
+        actions.append(a.NoteFlop(table, number))  # it lay when the hand was over already, or nobody was there to note it
     if seat and not dealt.held(seat).folded:
         win = win_of(points, dealt, seat, table=table, hand=number, player=tale.players[seat], at=at)
         actions.append(replace(win, shown=True))
     actions.append(a.RecordHand(table, number, at, flop=any(dealt.flops)))
     return _all(jackpot, actions)
+
+
+def flop_lying(desk: TableDesk) -> tuple[int, str] | None:
+    """The number of the hand whose flop lies at the table, and the flop, such as KcQcJc; None: none does."""
+    boards = () if desk.hand is None else desk.hand.boards
+    flop = next((board[:FLOP] for board in boards if len(board) >= FLOP), None)
+    return None if flop is None else (len(desk.hands), "".join(each.text for each in flop))
 
 
 def on_request(jackpot: Jackpot, table: str, number: int, hand: Hand, dealt: Dealt, seat: int, player: str, at: int) -> tuple[e.Event, ...]:
@@ -118,6 +129,6 @@ def staff_action(jackpot: Jackpot, held: Iterable[str], document: Document, at: 
 
 
 def must_be_alone(dealt: Dealt, seat: int | None) -> int:
-    if seat is None or dealt.alone != seat:
+    if seat is None or dealt.alone != seat or dealt.void:
         raise Refused("not-alone", "Only the player who is left when everybody else has folded may ask for the flop.")
     return seat

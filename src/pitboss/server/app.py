@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ASGIApp
 
 from pitboss import __version__
-from pitboss.server import door, gamebook, hands, jackpot_door, open_tables, practice, rulebook, site, socket, tables, wire
+from pitboss.server import door, gamebook, hands, jackpot_door, jackpot_wall, open_tables, practice, rulebook, site, socket, tables, wire
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
@@ -41,7 +41,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     app.state.house = house
     app.state.site = pages or Site()
     answer_errors(app)
-    for part in (site, door, tables, open_tables, hands, jackpot_door, gamebook, rulebook, practice, socket):
+    for part in (site, door, tables, open_tables, hands, jackpot_door, jackpot_wall, gamebook, rulebook, practice, socket):
         app.include_router(part.router)
     wire.tell_in(app)
 
@@ -51,6 +51,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "room": house.config.name,
             "version": __version__,
             "tables": "/tables",
+            "jackpots": len(house.room.jackpots),
             "guests": "POST /guests",
             "pages": "/docs",
             "openapi": "/openapi.json",

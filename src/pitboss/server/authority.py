@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
+from pitboss.hand import events as h
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, JournalError, UnsureError, Vault
@@ -20,9 +21,8 @@ from pitboss.room.commands import Asked, BadCommand, Caller, CloseDown, Command,
 from pitboss.room.decide import RANK_OF, Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
 from pitboss.room.draft import Seeds
-from pitboss.room.lines import AtTable, HandOver, to_record
+from pitboss.room.lines import AtTable, HandOver, InHand, to_record
 from pitboss.room.pace import Pace
-from pitboss.room.seeing import snapshot
 from pitboss.room.tale import Tale, tale_of
 from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
 from pitboss.server.clocks import Clock
@@ -60,6 +60,8 @@ class Authority:
         self.people_at = clock.now()  #: when a person last sat down here or got up
         self.actions = 0  #: commands carried out
         self.hand_ended: list[Callable[[], None]] = []  #: who is to hear that a hand is over: jackpots
+        self.board_dealt: list[Callable[[], None]] = []  #: and that a flop or more was dealt
+        self._held_until = 0  #: no hand begins before, in microseconds
         self._log, self._vault, self._bank, self._clock = log, vault, bank, clock
         self._seeds = seeds
         self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
@@ -79,7 +81,7 @@ class Authority:
 
     def snapshot(self, caller: Caller | None) -> Document:
         """What this caller may see now."""
-        return {**snapshot(self.desk, None if caller is None else caller.account), "now": self._clock.now() // 1000}
+        return {**self.hub.snapshot(None if caller is None else caller.account), "now": self._clock.now() // 1000}
 
     def turn(self, caller: Caller) -> Document:
         """Whose turn it is; with what the caller sees and may do, if it is theirs."""
@@ -142,6 +144,11 @@ class Authority:
         await self._ask(CloseDown())
         self.winding_up = not self.has_people
         return self.desk.table.closed
+
+    def hold_next(self, time: int) -> None:
+        """Begin no hand for so many microseconds from now: a player may ask for something first, or see it."""
+        self._held_until = max(self._held_until, self._clock.now() + time)
+        self._wake.set()
 
     @property
     def has_people(self) -> bool:
@@ -233,7 +240,7 @@ class Authority:
     @property
     def _begins(self) -> bool:
         """Whether the next hand may begin."""
-        if self.draining:
+        if self.draining or self._clock.now() < self._held_until:
             return False
         if self.winding_up:
             return self.desk.table.carried > 0
@@ -255,6 +262,8 @@ class Authority:
             self._idle.clear()
         self._wake.clear()
         at = wakes_at(self.desk, begins=self._begins, after=self._after())
+        if self._clock.now() < self._held_until:
+            at = self._held_until if at is None else min(at, self._held_until)
         if self._unsure:
             at = self._clock.now() + RETRY
         call_off: Callable[[], None] = (lambda: None) if at is None else self._clock.call_at(at, self._wake.set)
@@ -332,6 +341,9 @@ class Authority:
         self.hub.publish(told)
         if any(isinstance(line.what, HandOver) for line in decision.lines):
             for hears in self.hand_ended:
+                hears()
+        if any(isinstance(line.what, InHand) and isinstance(line.what.event, h.BoardDealt) for line in decision.lines):
+            for hears in self.board_dealt:
                 hears()
 
     def _somebody_moved(self, decision: Decision) -> None:

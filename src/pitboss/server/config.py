@@ -215,9 +215,10 @@ def config_of(text: str, file: str = "configuration") -> Config:
         _in_range(file, "room.bots_alone", alone, 0, 1_000_000, "hands that bots play where nobody else is, before they rest")
     sections: dict[str, Any] = {key: _section(file, key, _table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
     pace = _pace(file, "pace", Pace(), _table_of(file, told, "pace"))
-    tables = told.get("table")
+    tables, jackpots = told.get("table"), told.get("jackpot", [])
     if tables is None:
-        tables = tomllib.loads(default_text())["table"]
+        ready = tomllib.loads(default_text())
+        tables, jackpots = ready["table"], told.get("jackpot", ready["jackpot"])
     found = _tables(file, tables, pace, sections["money"])
     return Config(
         name,
@@ -232,7 +233,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         chat,
         sections["hosting"],
         alone,
-        _jackpots(file, told.get("jackpot", []), found),
+        _jackpots(file, jackpots, found),
     )
 
 

@@ -106,6 +106,7 @@ class Hub:
         self._links: Counter[str] = Counter()
         self._turn: Told | None = None  #: whose turn it was when it was last asked
         self.chat = Chat()
+        self.meters: list[Callable[[str | None], Document]] = []  #: jackpots of the table, as an account sees them
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -120,8 +121,10 @@ class Hub:
         desk = self._desk
         found = Subscription(self, account, is_staff=is_staff)
         missed = None if after is None else _missed(desk, after)
-        found.put([snapshot(desk, account)] if missed is None else missed)
+        found.put([self.snapshot(account)] if missed is None else missed)
         found.put([self._whose_turn(account)])
+        if missed is not None:
+            found.put([{"type": "jackpot", "number": desk.number, "jackpot": each(account), "news": []} for each in self.meters])
         if self.chat.earlier:
             found.put([{"type": "said", "earlier": [*self.chat.earlier]}])
         self._listeners[found] = None
@@ -130,6 +133,10 @@ class Hub:
             if self._links[account] == 1:
                 self._link(account, True)
         return found
+
+    def snapshot(self, account: str | None) -> Document:
+        """The table as this account sees it, with its jackpots."""
+        return {**snapshot(self._desk, account), "jackpots": [each(account) for each in self.meters]}
 
     def leave(self, listener: Subscription) -> None:
         if listener not in self._listeners:
@@ -151,9 +158,12 @@ class Hub:
 
     def say(self, account: str, words: object, now: int) -> None:
         """Somebody speaks, and everybody hears it; refuses what the house does not want said."""
-        said = Told(self._desk.number, {"type": "said", **self.chat.say(self._desk, account, words, now)}, {})
+        self.tell(Told(self._desk.number, {"type": "said", **self.chat.say(self._desk, account, words, now)}, {}))
+
+    def tell(self, told: Told) -> None:
+        """Something that is no event of the table, and so has no number of its own."""
         for listener in [*self._listeners]:
-            self._put(listener, [said])
+            self._put(listener, [told])
 
     def _put(self, listener: Subscription, messages: Iterable[Told | Document]) -> None:
         if not listener.put(messages):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from pitboss.hand.refusal import Refused
 from pitboss.room.jackpot import rank_of, staff_action
@@ -14,27 +14,11 @@ from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
 from pitboss.server.door import Body, Somebody, TheHouse
 from pitboss.server.house import House
+from pitboss.server.jackpot_lines import ConsoleLine, JackpotLine, JackpotTold, console_of, line_of, told_of
 from pitboss.server.jackpots import SECOND, JackpotKeeper
 from pitboss.server.tables import Done
 
 router = APIRouter(responses=PROBLEMS, tags=["jackpots"])
-
-
-class Paid(BaseModel):
-    player: str
-    table: str
-    amount: int
-
-
-class JackpotLine(BaseModel):
-    """A jackpot as its display shows it."""
-
-    name: str
-    book: str
-    amounts: list[int] = Field(description="What each level shows, in chips.")
-    tables: list[str]
-    working: bool
-    paid: list[Paid] = Field(description="Wins that are paid, the last ten.")
 
 
 class StaffCommand(Body):
@@ -50,14 +34,13 @@ class FlopWish(Body):
 
 @router.get("/jackpots", summary="Jackpots and what they show")
 async def jackpots(house: TheHouse) -> list[JackpotLine]:
-    return [_line(each) for each in house.room.jackpots.values()]
+    return [line_of(each, house.room.tables) for each in house.room.jackpots.values()]
 
 
-def _line(keeper: JackpotKeeper) -> JackpotLine:
-    shown = keeper.display()
-    paid = [Paid(player=player, table=table, amount=amount) for player, table, amount in shown.won[-10:]]
-    book = keeper.desk.jackpot.plan.law.book.key
-    return JackpotLine(name=shown.name, book=book, amounts=list(shown.amounts), tables=list(shown.tables), working=shown.working, paid=paid)
+@router.get("/jackpots/{name}", summary="A jackpot, and what wins it")
+async def jackpot(house: TheHouse, name: str) -> JackpotTold:
+    """The display, with the clauses by which it is won and paid."""
+    return told_of(_keeper(house, name), house.room.tables)
 
 
 def _keeper(house: House, name: str) -> JackpotKeeper:
@@ -68,31 +51,14 @@ def _keeper(house: House, name: str) -> JackpotKeeper:
 
 
 @router.get("/jackpots/{name}/console", summary="The management console", tags=["staff"])
-async def console(house: TheHouse, account: Somebody, name: str) -> dict[str, Any]:
-    """Pools, wins in order of time, what waits. For staff whom the book lets read it."""
+async def console(house: TheHouse, account: Somebody, name: str) -> ConsoleLine:
+    """Pools, wins in order of time, what there is to do and who may do it. For staff whom the book lets read it."""
     keeper = _keeper(house, name)
+    law = keeper.desk.jackpot.plan.law
     rank = rank_of(keeper.desk.jackpot, account.roles)
     if not rank:
-        raise Refused("staff", "The console is for staff.")
-    shown = keeper.console(rank)
-    wins = [
-        {
-            "number": each.number,
-            "what": each.what,
-            "table": each.table,
-            "hand": each.hand,
-            "player": each.player,
-            "amount": each.amount,
-            "paid": each.paid,
-            "standing": each.standing,
-            "held_until": each.held_until,
-            "counted": each.counted,
-        }
-        for each in shown.wins
-    ]
-    money = {"pools": list(shown.pools), "reserve": shown.reserve, "put_in": shown.put_in, "won": shown.won, "paid": shown.paid}
-    missed = [{"table": table, "hand": hand} for table, hand in shown.missed]
-    return {**money, "wins": wins, "missed": missed, "to_tell": list(shown.to_tell), "possible": list(shown.possible), "rank": rank}
+        raise Refused("staff", "The console is for staff.", law.clause("console"), ("log in as a member of staff",), law.book.key)
+    return console_of(keeper, rank, house.clock.now() // SECOND)
 
 
 @router.post("/jackpots/{name}/commands", summary="Confirm, reject, pay, withhold", tags=["staff"])

@@ -21,7 +21,7 @@ from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
 from pitboss.jackpots.view import Console, Display, console, public_view
 from pitboss.journal import Append, Conflict, GroupCommit, JournalError, UnsureError
 from pitboss.law.terms import TermsError
-from pitboss.room.jackpot import JackpotPlan, after_hand, must_be_alone, on_request
+from pitboss.room.jackpot import JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
 from pitboss.room.tale import Tale
 from pitboss.server.authority import Authority
 from pitboss.server.bank import MINT, Bank, Move, wallet
@@ -33,11 +33,17 @@ TRIES: Final = 4
 SECOND: Final = 1_000_000
 
 
+def _asking(table: str, number: int) -> str:
+    """The mark of a request for the flop: there is one for a hand."""
+    return f"flop {table} {number}"
+
+
 class JackpotKeeper:
     """One jackpot of the room."""
 
     def __init__(self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> None:
         self.desk = desk
+        self.moved: list[Callable[[Sequence[e.Event]], None]] = []  #: who is to hear what was written: meters, displays
         self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
         self._turn = asyncio.Lock()
         self._wake = asyncio.Event()
@@ -48,8 +54,8 @@ class JackpotKeeper:
     async def open(cls, planned: JackpotPlan, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
         points = planned.plan.law.points
-        if points.fixed == "flop" or points.levels > 1:
-            raise TermsError("A jackpot of the room is won at poker tables, and its amount fixed when the win is entered or confirmed.")
+        if points.levels > 1:
+            raise TermsError("A jackpot of the room is won at poker tables.")
         entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
         if not entries:
             entries = await log.append_all([opening(planned.name, planned.plan)])
@@ -86,13 +92,19 @@ class JackpotKeeper:
         def decided() -> Sequence[e.Event]:
             return on_request(self.desk.jackpot, table, number, hand, dealt, seat, account, at)
 
-        await self._write(decided, account, f"flop {table} {number}")
+        await self._write(decided, account, _asking(table, number))
+
+    def has_asked(self, table: str) -> bool:
+        """Whether the flop of the hand that lies at this table was asked for."""
+        return _asking(table, len(self._tables[table].desk.hands)) in self.desk.done
 
     # -- the room's side
 
     def start(self) -> None:
         for each in self.desk.jackpot.tables:
             self._tables[each.table].hand_ended.append(self._wake.set)
+            if self.desk.jackpot.plan.law.points.fixed == "flop":
+                self._tables[each.table].board_dealt.append(self._wake.set)
         self._wake.set()
         self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
 
@@ -121,7 +133,9 @@ class JackpotKeeper:
                 return
 
     async def _catch_up(self) -> None:
-        """Record every hand that is over, table by table, each in its order."""
+        """Note the flops that lie, then record every hand that is over, table by table, each in its order."""
+        if self.desk.jackpot.plan.law.points.fixed == "flop":
+            await self._note_flops()
         for linked in list(self.desk.jackpot.tables):
             table = self._tables.get(linked.table)
             if table is None:
@@ -129,6 +143,18 @@ class JackpotKeeper:
             over = sum(1 for _, last in table.desk.hands if last)
             for number in range(await self._first(linked.table, over), over + 1):
                 await self._record(table, number)
+
+    async def _note_flops(self) -> None:
+        """Where the amount is that of the flop: what the display shows when it lies. One dealt again after a mistake counts anew."""
+        for linked in list(self.desk.jackpot.tables):
+            table = self._tables.get(linked.table)
+            flop = None if table is None else flop_lying(table.desk)
+            if table is None or flop is None:
+                continue
+            number, mark = flop
+            over = sum(1 for _, last in table.desk.hands if last)
+            if await self._first(linked.table, over) == number:  # those before it are recorded, and it is not
+                await self.ask("dealer", a.NoteFlop(linked.table, number), f"{linked.table} {number} {mark}")
 
     async def _first(self, name: str, over: int) -> int:
         """The first hand to be recorded: after the last one that was; of a table new to the jackpot, the first begun since."""
@@ -169,6 +195,8 @@ class JackpotKeeper:
                     LOG.warning("jackpot %s: its stream is read again", self.desk.name)
                     await self._read_on()
                 else:
+                    for hears in self.moved:
+                        hears(events)
                     return
         raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
 

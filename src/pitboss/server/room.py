@@ -22,6 +22,7 @@ from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.hub import MOST_WAITING
+from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.table.sign import Sign
@@ -151,6 +152,7 @@ class Room:
             self.jackpots[keeper.desk.name] = keeper
         for jackpot in self.jackpots.values():
             jackpot.start()
+            hang_meters(jackpot, self.tables)
         for table in self.tables.values():
             table.start()
         self._seat_bots()

@@ -3,10 +3,11 @@
 import type { TableState } from "../state/types";
 import { type EventMessage, isInHand, type Seat } from "../wire";
 import { capital, known as visible } from "./cards";
+import { jackpotWords } from "./jackpot";
 import { after, NOBODY, type Who } from "./who";
 import { clauseOf, tell } from "./words";
 
-export type Kind = "hand" | "deal" | "act" | "money" | "ruling" | "table";
+export type Kind = "hand" | "deal" | "act" | "money" | "ruling" | "table" | "jackpot";
 
 export interface Line {
   number: number;
@@ -106,7 +107,30 @@ const known = new WeakMap<readonly EventMessage[], Line[]>();
 export function lines(state: TableState): Line[] {
   const found = known.get(state.log) ?? linesOf(state.log, whoOf(state), state.handNumber);
   known.set(state.log, found);
-  return found;
+  return state.news.length === 0 ? found : withNews(found, state);
+}
+
+/** The log with what happened at the jackpot, each where it was heard; a line has a part of a number, for it is no event of the table. */
+function withNews(found: readonly Line[], state: TableState): Line[] {
+  const who = whoOf(state);
+  const all = [...found];
+  state.news.forEach(({ after, told }, nth) => {
+    let at = all.length;
+    while (at > 0 && all[at - 1]!.number >= after + 1) at -= 1;
+    const before = all[at - 1];
+    const [hand, street] = before === undefined ? [state.handNumber, ""] : [before.hand, before.street];
+    all.splice(at, 0, {
+      number: after + (nth + 1) / 1000,
+      hand,
+      street,
+      text: jackpotWords(told, who, hand),
+      clause: told.clause,
+      kind: "jackpot",
+      quiet: false,
+      mine: who.me !== null && told.player === who.me,
+    });
+  });
+  return all;
 }
 
 export function chaptersOf(lines: readonly Line[], playing: number): Chapter[] {
@@ -118,7 +142,7 @@ export function chaptersOf(lines: readonly Line[], playing: number): Chapter[] {
       found.push(chapter);
     }
     let part = chapter.streets.at(-1);
-    if (part === undefined || (part.street !== line.street && line.kind !== "table" && line.kind !== "hand")) {
+    if (part === undefined || (part.street !== line.street && line.kind !== "table" && line.kind !== "hand" && line.kind !== "jackpot")) {
       part = { street: line.street, lines: [] };
       chapter.streets.push(part);
     }

@@ -5,6 +5,7 @@ import { figures } from "./amount";
 import { later } from "./later";
 import { tableName } from "./names";
 import { write } from "./route";
+import { isStaff } from "../jackpots/staff";
 import { enter, logOut, type Me, refresh, useMe } from "./session";
 import { PersonSign } from "./signs";
 import { tell, tellRefusal } from "./toast";
@@ -182,6 +183,11 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
         <button type="button" class="menu-line" onClick={() => props.to("statement")}>
           Statement of the wallet
         </button>
+        {isStaff(who) && (
+          <a class="menu-line" href={write({ page: "staff" })}>
+            Jackpot console
+          </a>
+        )}
       </div>
     </>
   );

@@ -23,6 +23,9 @@ const HandsPage = later<{ table: string }>(() => import("../replay/hands").then(
 const CheckPage = later<{ table: string | null; hand: number | null }>(() => import("../check/page").then((it) => it.CheckPage));
 const GamesPage = later<object>(() => import("../games/games").then((it) => it.GamesPage));
 const GamePage = later<{ book: string; game: string }>(() => import("../games/game").then((it) => it.GamePage));
+const JackpotsPage = later<object>(() => import("../jackpots/list").then((it) => it.JackpotsPage));
+const JackpotPage = later<{ name: string }>(() => import("../jackpots/wall").then((it) => it.JackpotPage));
+const ConsolePage = later<object>(() => import("../jackpots/console").then((it) => it.ConsolePage));
 const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
 const TrainerPage = later<object>(() => import("../house/trainer").then((it) => it.TrainerPage));
 
@@ -124,6 +127,12 @@ function Page({ route }: { route: Route }) {
       return <ClausePage book={route.book} clause={route.clause} />;
     case "practice":
       return <TrainerPage />;
+    case "jackpots":
+      return <JackpotsPage />;
+    case "jackpot":
+      return <JackpotPage name={route.name} />;
+    case "staff":
+      return <ConsolePage />;
     case "missing":
       return (
         <Wrong title="No such page">

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { AccountMenu } from "./account";
 import { figures } from "./amount";
 import { later } from "./later";
-import { useRoomName } from "./room";
+import { useJackpotCount, useRoomName } from "./room";
 import { type Route, write } from "./route";
 import { useMe } from "./session";
 import { ChipSign, SettingsSign } from "./signs";
@@ -15,6 +15,7 @@ const SettingsDialog = later<{ onClose: () => void }>(() => import("./settings-d
 export function Header(props: { route: Route }) {
   const who = useMe();
   const room = useRoomName();
+  const jackpots = useJackpotCount();
   const [setting, set] = useState(false);
   const at = props.route.page;
   return (
@@ -31,6 +32,11 @@ export function Header(props: { route: Route }) {
           <Way to={{ page: "games" }} here={at === "games" || at === "game" || at === "clause"}>
             Games
           </Way>
+          {jackpots > 0 && (
+            <Way to={{ page: "jackpots" }} here={at === "jackpots" || at === "jackpot"} kind="head-more">
+              {jackpots === 1 ? "Jackpot" : "Jackpots"}
+            </Way>
+          )}
         </nav>
         <div class="head-right">
           {who && (
@@ -51,9 +57,9 @@ export function Header(props: { route: Route }) {
   );
 }
 
-function Way(props: { to: Route; here: boolean; children: string }) {
+function Way(props: { to: Route; here: boolean; kind?: string; children: string }) {
   return (
-    <a class="head-way" href={write(props.to)} {...(props.here ? { "aria-current": "page" as const } : {})}>
+    <a class={`head-way ${props.kind ?? ""}`} href={write(props.to)} {...(props.here ? { "aria-current": "page" as const } : {})}>
       {props.children}
     </a>
   );

@@ -12,11 +12,14 @@ export type Route =
   | { page: "game"; book: string; game: string }
   | { page: "clause"; book: string; clause: string }
   | { page: "practice" }
+  | { page: "jackpots" }
+  | { page: "jackpot"; name: string }
+  | { page: "staff" }
   | { page: "missing"; where: string };
 
 /**
  * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
- * `#/practice/ultimate`.
+ * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`.
  * Nothing is the lobby; anything else is missing.
  */
 export function read(hash: string): Route {
@@ -34,6 +37,8 @@ export function read(hash: string): Route {
   if (first === "games") return second && third ? { page: "game", book: second, game: third } : { page: "games" };
   if (first === "rules" && second && third) return { page: "clause", book: second, clause: third };
   if (first === "practice" && second === "ultimate") return { page: "practice" };
+  if (first === "jackpots") return second ? { page: "jackpot", name: second } : { page: "jackpots" };
+  if (first === "staff" && second === "jackpots") return { page: "staff" };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -66,6 +71,12 @@ export function write(route: Route): string {
       return path("rules", route.book, route.clause);
     case "practice":
       return path("practice", "ultimate");
+    case "jackpots":
+      return path("jackpots");
+    case "jackpot":
+      return path("jackpots", route.name);
+    case "staff":
+      return path("staff", "jackpots");
     case "missing":
       return `#/${route.where}`;
   }

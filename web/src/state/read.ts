@@ -1,6 +1,6 @@
 /** What can be read off a table's state. */
 
-import type { Chair, HandPlayer, Pot, Seat } from "../wire";
+import type { Chair, HandPlayer, JackpotSeen, Pot, Seat } from "../wire";
 import type { TableState } from "./types";
 
 /** Your seat at the table; null: you have none. */
@@ -24,6 +24,11 @@ export function moment(state: TableState): string {
   const cards = hand === null ? "" : `${hand.street} ${hand.stub} ${hand.muck}`;
   const chips = hand === null ? "" : `${hand.pot} ${hand.level} ${JSON.stringify(options)}`;
   return `${handNumber} ${due} ${seats.join(",")} ${cards} ${chips}`;
+}
+
+/** The jackpot for which you may have the flop dealt: everybody has folded to you, and the next hand has not begun. */
+export function asksFlop(state: TableState): JackpotSeen | undefined {
+  return state.table.playing ? undefined : state.jackpots.find((each) => each.ask !== null && each.ask.hand === state.handNumber);
 }
 
 export function chairAt(state: TableState, seat: Seat): Chair | null {

@@ -1,6 +1,6 @@
 /** The table as it follows from what the server says: `start` with a snapshot, `step` with every message after it. Pure: nothing is changed in place. */
 
-import type { AtTableMessage, EventMessage, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
+import type { AtTableMessage, EventMessage, HandBegun, HandPlayer, HandSeen, Holding, InHandMessage, JackpotMessage, Seat, ServerMessage, Snapshot, TurnMessage } from "../wire";
 import { isInHand } from "../wire";
 import { acted } from "./acts";
 import { decided, happenAtTable } from "./chairs";
@@ -9,7 +9,7 @@ import { happen } from "./hand";
 import type { HandState, TableState, Telling } from "./types";
 
 /** How much of the past is kept. */
-export const KEPT = { log: 300, said: 100 } as const;
+export const KEPT = { log: 300, said: 100, news: 30 } as const;
 
 /** The table of a snapshot. `before`: the state until then, whose past goes on where it is the same table's. */
 export function start(snapshot: Snapshot, before: TableState | null = null): TableState {
@@ -47,6 +47,8 @@ export function start(snapshot: Snapshot, before: TableState | null = null): Tab
     payments: same ? known.payments : [],
     log: known?.log ?? [],
     said: known?.said ?? [],
+    jackpots: snapshot.jackpots ?? [],
+    news: known?.news ?? [],
   };
 }
 
@@ -64,9 +66,21 @@ export function step(state: TableState, message: ServerMessage): TableState {
       return message.number > state.number ? { ...state, lost: true } : turned(state, message);
     case "said":
       return { ...state, said: ("earlier" in message ? message.earlier : [...state.said, message]).slice(-KEPT.said) };
+    case "jackpot":
+      return metered(state, message);
     default:
       return state;
   }
+}
+
+/** A jackpot has moved. It is told as it stands, so nothing hangs on what came before. */
+function metered(state: TableState, { jackpot, news }: JackpotMessage): TableState {
+  const known = state.jackpots.some((each) => each.name === jackpot.name);
+  return {
+    ...state,
+    jackpots: known ? state.jackpots.map((each) => (each.name === jackpot.name ? jackpot : each)) : [...state.jackpots, jackpot],
+    news: news.length === 0 ? state.news : [...state.news, ...news.map((told) => ({ after: state.number, told }))].slice(-KEPT.news),
+  };
 }
 
 // -- a snapshot

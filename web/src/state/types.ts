@@ -8,6 +8,8 @@ import type {
   Governs,
   HandSeen,
   Holding,
+  JackpotNews,
+  JackpotSeen,
   Met,
   Options,
   Paid,
@@ -91,6 +93,12 @@ export interface Telling {
   has: Holding | null;
 }
 
+/** News of a jackpot: no event of the table, so it has no number. `after`: the last event before it. */
+export interface News {
+  after: number;
+  told: JackpotNews;
+}
+
 export interface TableState {
   /** The last event that is in it. */
   number: number;
@@ -143,4 +151,8 @@ export interface TableState {
   log: readonly EventMessage[];
   /** The last things said in the chat, newest last. */
   said: readonly SaidLine[];
+  /** The jackpots this table plays for, as they stand. */
+  jackpots: readonly JackpotSeen[];
+  /** What happened at them since we came, newest last. */
+  news: readonly News[];
 }

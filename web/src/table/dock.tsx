@@ -4,10 +4,11 @@ import type { ComponentChildren } from "preact";
 import type { Settings } from "../shell/settings";
 import { knowing, named } from "../log/seats";
 import { Clause } from "../shell/clause";
+import { later } from "../shell/later";
 import { Refused } from "../shell/refused";
-import { nameAt } from "../state/read";
+import { asksFlop, nameAt } from "../state/read";
 import type { TableState } from "../state/types";
-import type { HandPlayer, Seat, Wagers } from "../wire";
+import type { HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
 import { withArticle } from "./article";
 import { seatOptions } from "./around/standing";
 import { type BeforeHand, toCall } from "./bar/before";
@@ -26,6 +27,8 @@ import { TimeBar } from "./timebar";
 import { listed } from "./words";
 import "./bar/bar.css";
 import "./dock.css";
+
+const AskFlop = later<{ table: string; jackpot: JackpotSeen }>(() => import("../jackpots/ask").then((it) => it.AskFlop));
 
 export interface DockProps {
   state: TableState;
@@ -106,6 +109,8 @@ function Bar({ state, me, seat, money, settings, sending, before, picking, arran
     if (options.due === "show") return <ShowBar {...asked} autoMuck={settings.autoMuck} />;
     if (options.due === "tap") return <TapBar {...asked} />;
   }
+  const asks = asksFlop(state);
+  if (asks !== undefined) return <AskFlop table={state.table.id} jackpot={asks} />;
   const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
   return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
 }

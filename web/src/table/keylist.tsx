@@ -9,6 +9,7 @@ const MORE: readonly [string, string][] = [
   ["K", "Take the Kitty"],
   ["1 … 7, P", "Draw: choose a card; stand pat"],
   ["S, M", "Show, muck"],
+  ["J", "Ask for the flop, for the jackpot"],
   ["1, 2, 3, 0", "Chinese Poker, on a card: front, middle, back, out again"],
 ];
 

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Refusal } from "../net/http";
 import type { Panel } from "../panels";
+import { later } from "../shell/later";
 import { useSettings } from "../shell/settings";
 import { moment, mySeat, playerAt } from "../state/read";
 import type { TableState } from "../state/types";
@@ -24,6 +25,9 @@ import { Side } from "./side";
 import { useSounds } from "./sounds";
 import { useWide } from "./wide";
 import "./table.css";
+
+const Meters = later<{ state: TableState }>(() => import("../jackpots/meter").then((it) => it.Meters));
+const Struck = later<{ state: TableState }>(() => import("../jackpots/meter").then((it) => it.Struck));
 
 export interface TableProps {
   state: TableState;
@@ -75,7 +79,9 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
             instead={arranging === null ? null : <Setting {...arranging} />}
           >
             {!narrow && told}
+            {state.jackpots.length > 0 && <Struck state={state} />}
           </Felt>
+          {state.jackpots.length > 0 && <Meters state={state} />}
         </div>
         <Dock state={state} me={me} seat={seat} money={money} settings={settings} sending={sending} before={before} picking={picking} arranging={arranging} now={now}>
           {narrow && told}

@@ -9,7 +9,7 @@ import { shortName } from "../log/who";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
 import { clauseSign } from "../shell/clause";
-import { mySeat, myTurn, nameAt, potNames } from "../state/read";
+import { asksFlop, mySeat, myTurn, nameAt, potNames } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat } from "../wire";
 import { ownCards, type Question } from "./commands";
@@ -57,6 +57,8 @@ export function answer(what: Question, asking: Asking, count = 1): string[] {
       return [...turn(state), ...cards(state), ...board(state), ...pot(state)];
     case "chat":
       return state.said.length > 0 ? state.said.slice(-8).map((line) => `${line.name === state.you?.name ? "You" : line.name}: ${line.words}`) : ["Nobody has said anything yet."];
+    case "jackpot":
+      return jackpots(state);
     case "hand":
       return [state.hand === null ? "No hand has been played." : `Hand ${figures(state.handNumber)}, ${state.hand.over ? "over" : (state.hand.street ?? "")}.`];
     case "help":
@@ -116,6 +118,12 @@ function stacks(state: TableState): string[] {
     found.push(`${capital(who(state, chair.seat))} ${figures(chips)}`);
   }
   return found.length > 0 ? [`${found.join(", ")}.`] : ["Nobody sits at the table."];
+}
+
+function jackpots(state: TableState): string[] {
+  if (state.jackpots.length === 0) return ["This table plays for no jackpot."];
+  const told = state.jackpots.map(({ amounts, working }) => `The jackpot shows ${listed(amounts.map(figures))}${working ? "" : "; it is out of order"}.`);
+  return asksFlop(state) === undefined ? told : [...told, "You may show your cards and ask for the flop: flop."];
 }
 
 function players(state: TableState): string[] {
@@ -238,6 +246,7 @@ export const HELP: { title: string; lines: [string, string][] }[] = [
       ["why", "the last refusal in full"],
       ["i", "what you have, in words"],
       ["n", "who sits where"],
+      ["j", "the jackpot, where the table plays for one"],
       ["look", "everything that matters, at once"],
       ["h", "this help"],
     ],
@@ -256,6 +265,7 @@ export const HELP: { title: string; lines: [string, string][] }[] = [
       ["pat", "keep all cards"],
       ["set 1 2 3 / 4 5 6 7 8 / 9 10 11 12 13", "Chinese Poker: front, middle and back, by number or name"],
       ["show, muck", "at the showdown"],
+      ["flop", "when everybody has folded to you before the flop: show your cards and ask for it, for the jackpot"],
       ["run 1", "agree to one more board; run 0: no"],
       ["tap out, play on", "where the rules offer it"],
     ],

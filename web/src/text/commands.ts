@@ -9,13 +9,15 @@ import type { TableState } from "../state/types";
 import type { Action } from "../wire";
 
 export type Question =
-  | "cards" | "board" | "pot" | "stacks" | "last" | "time" | "governs" | "help" | "options" | "players" | "have" | "no" | "look" | "chat" | "hand";
+  | "cards" | "board" | "pot" | "stacks" | "last" | "time" | "governs" | "help" | "options" | "players" | "have" | "no" | "look" | "chat" | "hand" | "jackpot";
 
 export type Meaning =
   | { is: "ask"; what: Question; count?: number }
   | { is: "do"; action: Action }
   | { is: "say"; words: string }
   | { is: "sit"; seat?: number; chips?: number }
+  /** Table one's cards and ask for the flop, for the jackpot. */
+  | { is: "flop" }
   /** Nothing is done; this is the answer. */
   | { is: "tell"; words: string };
 
@@ -35,6 +37,7 @@ const QUESTIONS: Record<string, Question> = {
   look: "look",
   chat: "chat",
   hand: "hand",
+  j: "jackpot", jackpot: "jackpot",
 };
 
 /** Words without a number that ask for one thing. */
@@ -78,6 +81,7 @@ export function understand(line: string, state: TableState, set: Pick<Settings, 
   if (deed !== undefined) return act(deed);
   if (rest.length === 0 && QUESTIONS[words] !== undefined) return { is: "ask", what: QUESTIONS[words] };
   if (QUESTIONS[first] === "last" && /^\d+$/.test(tail)) return { is: "ask", what: "last", count: Number(tail) };
+  if (words === "flop" || words === "ask for the flop") return { is: "flop" };
   if (words === "all in" || words === "allin") return allIn(state, set);
   if (words === "all in!") return allIn(state, { confirmAllIn: false });
 

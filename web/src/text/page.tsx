@@ -5,7 +5,7 @@ import { note } from "../check/noted";
 import { heard } from "../log/cards";
 import { chaptersOf, heading, lines } from "../log/lines";
 import { knowing, named } from "../log/seats";
-import type { Refusal } from "../net/http";
+import { ask, type Refusal } from "../net/http";
 import { figures } from "../shell/amount";
 import { bookLong } from "../shell/books";
 import { Clause } from "../shell/clause";
@@ -14,6 +14,7 @@ import { refusalOf } from "../shell/refused";
 import { write } from "../shell/route";
 import { change } from "../shell/settings";
 import { sitDown } from "../shell/sit";
+import { asksFlop } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Action } from "../wire";
 import { answer, done, HELP, refusal, turn } from "./answers";
@@ -66,6 +67,12 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
         case "sit": {
           const { seat, chips } = await sitDown(table.id, meaning);
           return reply(asked, [chips > 0 ? `You sit at seat ${seat} with ${figures(chips)}.` : `You sit at seat ${seat}.`]);
+        }
+        case "flop": {
+          const jackpot = asksFlop(state);
+          if (jackpot === undefined) return reply(asked, ["The flop can be asked for when everybody has folded to two cards of a royal flush, before the next hand begins."]);
+          await ask("POST", `/jackpots/${encodeURIComponent(jackpot.name)}/flop`, { table: table.id });
+          return reply(asked, ["Your cards are shown, and the flop is dealt."]);
         }
         case "do":
           await send(meaning.action);
@@ -162,6 +169,7 @@ export function TextTable({ state, link, send, say, now }: TextOf) {
       <Part title="Your cards" told={answer("cards", about)} />
       <Part title="Board" told={answer("board", about)} />
       <Part title="Pot" told={answer("pot", about)} />
+      {state.jackpots.length > 0 && <Part title="Jackpot" told={answer("jackpot", about)} />}
       <Part title="Players" told={answer("players", about)} />
       <section aria-labelledby="text-governs">
         <h2 id="text-governs">What governs</h2>

@@ -75,7 +75,18 @@ export type SaidMessage = Schemas["SaidMessage"];
 export type SaidEarlierMessage = Schemas["SaidEarlierMessage"];
 export type Weighed = Schemas["WeighedMessage"];
 export type PongMessage = Schemas["PongMessage"];
+export type JackpotMessage = Schemas["JackpotMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
+
+// Jackpots: at a table, on the wall, at the console.
+export type JackpotSeen = Schemas["JackpotSeen"];
+export type JackpotWin = Schemas["JackpotWin"];
+export type JackpotNews = Schemas["JackpotNews"];
+export type JackpotLine = Schemas["JackpotLine"];
+export type JackpotTold = Schemas["JackpotTold"];
+export type Console = Schemas["ConsoleLine"];
+export type ConsoleWin = Schemas["ConsoleWin"];
+export type Step = Schemas["StepLine"];
 
 // What you say.
 export type HandAction = Schemas["HandAction"];

@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 from pitboss.server.shapes import Told
 from pitboss.server.wire.hand import HandSeen
 from pitboss.server.wire.happenings import TableEvent
+from pitboss.server.wire.jackpot import JackpotNews, JackpotSeen
 from pitboss.server.wire.records import By, Cards, DueNow, HandEvent, Seat
 from pitboss.server.wire.table import Clock, PlayerDealtIn, TableSeen, Vote, YouBeside, YouSeated
 from pitboss.server.wire.telling import Flaw, Governs, Holding, Met, Part, Why, Won
@@ -54,6 +55,15 @@ class Moment(Told):
     why: Why | None = None
 
 
+class JackpotMessage(Told):
+    """The display of a jackpot of this table has moved. Not numbered: `number` is the last event before it."""
+
+    type: Literal["jackpot"]
+    number: int
+    jackpot: JackpotSeen
+    news: list[JackpotNews]
+
+
 class SnapshotMessage(Moment):
     """The table as it stands, for one viewer."""
 
@@ -70,6 +80,7 @@ class SnapshotMessage(Moment):
     hands: list[Holding]
     won: list[Won]
     met: list[Met]
+    jackpots: list[JackpotSeen] = Field(default=[], description="Those this table plays for.")
 
 
 class TurnMessage(Moment):
@@ -150,6 +161,7 @@ ServerMessage = TypeAliasType(
         TurnMessage,
         DoneMessage,
         RefusedMessage,
+        JackpotMessage,
         SaidMessage,
         SaidEarlierMessage,
         WeighedMessage,

@@ -193,6 +193,8 @@ export function scene(from: Scene): TableState {
     payments: [],
     log: [],
     said: [],
+    jackpots: [],
+    news: [],
     ...from.state,
   };
 }

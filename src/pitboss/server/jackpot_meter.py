@@ -1,0 +1,80 @@
+"""A jackpot as one of its tables shows it: its message over the table's socket when the display moves, and its place in a snapshot.
+
+Persist, then publish, as at the table itself: a meter hears of events that are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.hand.forms import Document
+from pitboss.jackpots import events as e
+from pitboss.room.clock import MS
+from pitboss.room.jackpot_seen import asking, at_table, news, who_may_ask, winning_cards
+from pitboss.room.telling import Told
+from pitboss.server.authority import Authority
+from pitboss.server.jackpots import JackpotKeeper
+
+
+class TableMeter:
+    """At the edge of one felt."""
+
+    def __init__(self, keeper: JackpotKeeper, table: Authority) -> None:
+        self._keeper, self._table = keeper, table
+        self._asked: e.FlopRequested | None = None  #: the last flop that was asked for here
+        self._won: dict[int, list[str]] = {}  #: win -> its five cards, while the hand lies there
+
+    def hang(self) -> None:
+        """From now on the table shows it."""
+        self._keeper.moved.append(self._moved)
+        self._table.hub.meters.append(self.seen)
+        self._table.hand_ended.append(self._wait_for_request)
+
+    def seen(self, account: str | None) -> Document:
+        """What this account sees of it."""
+        public = self._public()
+        return self._with_ask(public) if account is not None and account == self._who_may_ask() else public
+
+    def _public(self) -> Document:
+        jackpot, desk = self._keeper.desk.jackpot, self._table.desk
+        seen = at_table(jackpot, desk, self._asked)
+        for win in seen["wins"]:
+            win["cards"] = self._won.get(win["number"], []) if win["hand"] == len(desk.hands) else []
+        return seen
+
+    def _with_ask(self, public: Document) -> Document:
+        return {**public, "ask": asking(self._keeper.desk.jackpot, self._table.desk)}
+
+    def _who_may_ask(self) -> str:
+        return "" if self._keeper.has_asked(self._table.id) else who_may_ask(self._table.desk)
+
+    def _moved(self, events: Sequence[e.Event]) -> None:
+        jackpot, desk = self._keeper.desk.jackpot, self._table.desk
+        for event in events:
+            if isinstance(event, e.FlopRequested) and event.table == desk.id:
+                self._asked = event
+                self._table.hold_next(desk.pace.show * MS)  # so that it is seen
+            if isinstance(event, e.WinRecorded) and event.claim.table == desk.id and event.claim.hand == len(desk.hands):
+                asked = self._asked
+                on_request = asked is not None and asked.hand == event.claim.hand
+                cards = [each.text for each in (*asked.hole, *asked.flop)] if asked is not None and on_request else []
+                self._won = {event.claim.number: cards or winning_cards(jackpot, desk, event.claim.seat)}
+        seen = self._public()
+        public = {"type": "jackpot", "number": desk.number, "jackpot": seen, "news": news(jackpot, desk, events)}
+        who = self._who_may_ask()
+        own = {who: {**public, "jackpot": self._with_ask(seen)}} if who else {}
+        self._table.hub.tell(Told(desk.number, public, own))
+
+    def _wait_for_request(self) -> None:
+        """A player who may ask for the flop has a moment for it before the next hand, as for a vote. Bots do not ask."""
+        desk = self._table.desk
+        who = self._who_may_ask()
+        if who and who not in desk.bots and who not in desk.clocks.lost:
+            self._table.hold_next(desk.pace.vote * MS)
+
+
+def hang_meters(keeper: JackpotKeeper, tables: Mapping[str, Authority]) -> None:
+    """At every table that plays for it."""
+    for each in keeper.desk.jackpot.tables:
+        if each.table in tables:
+            TableMeter(keeper, tables[each.table]).hang()
