@@ -136,18 +136,18 @@ def test_nobody_may_ask_whose_cards_make_no_royal_flush() -> None:
     run(night())
 
 
-@pytest.mark.parametrize("vote", [0, 8_000])
-def test_the_next_hand_waits_a_moment_for_who_may_ask(vote: int) -> None:
+@pytest.mark.parametrize(("show", "cards"), [(0, "request"), (5_000, "request"), (5_000, "none")])
+def test_the_next_hand_waits_a_moment_for_who_is_left_whatever_the_cards(show: int, cards: str) -> None:
     async def night() -> None:
-        async with room_with_jackpot(find_seed("request")) as here:
+        async with room_with_jackpot(find_seed(cards)) as here:
             links = [listen(here, name) for name in NAMES]
-            await here.table.repace(type(here.desk.pace)(show=0, vote=vote, between=0, opening=1_000, think=0))
+            await here.table.repace(type(here.desk.pace)(show=show, vote=0, between=0, opening=1_000, think=0))
             await here.later(60)
             assert here.desk.hand_number == 1
             await everybody_folds(here)
-            assert here.desk.hand_number == (1 if vote else 2)
-            if vote:
-                await here.later(vote / 1000 - 1)
+            assert here.desk.hand_number == (1 if show else 2)
+            if show:
+                await here.later(show / 1000 - 1)
                 assert here.desk.hand_number == 1
                 await here.later(2)
                 assert here.desk.hand_number == 2

@@ -11,7 +11,7 @@ from typing import Final
 
 from pitboss.hand.forms import Document
 from pitboss.jackpots import events as e
-from pitboss.jackpots.dealt import flop_that_counts, hole_that_counts, may_ask_for_flop, what_was_dealt
+from pitboss.jackpots.dealt import Dealt, flop_that_counts, hole_that_counts, may_ask_for_flop, what_was_dealt
 from pitboss.jackpots.state import Claim, Jackpot
 from pitboss.jackpots.view import public_view
 from pitboss.room.desk import TableDesk
@@ -124,11 +124,22 @@ def winning_cards(jackpot: Jackpot, desk: TableDesk, seat: int) -> list[str]:
 
 def who_may_ask(desk: TableDesk) -> str:
     """The player whom everybody folded to before the flop, with two cards of a royal flush, while the hand lies there; empty: nobody."""
+    dealt = _without_flop(desk)
+    return "" if dealt is None else desk.players.get(may_ask_for_flop(dealt), "")
+
+
+def who_is_left(desk: TableDesk) -> str:
+    """The player whom everybody folded to before the flop, whatever the cards."""
+    dealt = _without_flop(desk)
+    return "" if dealt is None or dealt.void else desk.players.get(dealt.alone, "")
+
+
+def _without_flop(desk: TableDesk) -> Dealt | None:
+    """The hand that lies at the table, if it is over and has no flop."""
     hand = desk.hand
     if hand is None or desk.begun is None or not hand.over or desk.playing or any(hand.boards):
-        return ""
-    seat = may_ask_for_flop(what_was_dealt(desk.begun, desk.happened))
-    return desk.players.get(seat, "") if seat else ""
+        return None
+    return what_was_dealt(desk.begun, desk.happened)
 
 
 def asking(jackpot: Jackpot, desk: TableDesk) -> Document:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pitboss.hand.forms import Document
 from pitboss.jackpots import events as e
 from pitboss.room.clock import MS
-from pitboss.room.jackpot_seen import asking, at_table, news, who_may_ask, winning_cards
+from pitboss.room.jackpot_seen import asking, at_table, news, who_is_left, who_may_ask, winning_cards
 from pitboss.room.telling import Told
 from pitboss.server.authority import Authority
 from pitboss.server.jackpots import JackpotKeeper
@@ -66,11 +66,14 @@ class TableMeter:
         self._table.hub.tell(Told(desk.number, public, own))
 
     def _wait_for_request(self) -> None:
-        """A player who may ask for the flop has a moment for it before the next hand, as for a vote. Bots do not ask."""
+        """Who is left alone before the flop has a moment to ask for it, as for showing a hand. Bots do not ask.
+
+        Whatever the cards: a pause only for who may ask would tell everybody of two cards they have not seen.
+        """
         desk = self._table.desk
-        who = self._who_may_ask()
+        who = who_is_left(desk)
         if who and who not in desk.bots and who not in desk.clocks.lost:
-            self._table.hold_next(desk.pace.vote * MS)
+            self._table.hold_next(desk.pace.show * MS)
 
 
 def hang_meters(keeper: JackpotKeeper, tables: Mapping[str, Authority]) -> None:

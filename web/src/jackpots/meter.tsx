@@ -48,11 +48,12 @@ export function Struck({ state }: { state: TableState }) {
 
 function Won({ state, jackpot, win }: { state: TableState; jackpot: JackpotSeen; win: JackpotWin }) {
   const own = win.player === state.you?.name;
-  // Where hand and flop lie open already, once is enough.
-  const lies = state.hand?.boards.some((board) => board.length > 0) && state.hands.some((hand) => hand.seat === win.seat);
+  // What lies open already need not lie there twice: the flop, and a hand that was shown.
+  const lies = state.hand?.boards.some((board) => board.length > 0) ?? false;
+  const shown = state.hands.some((hand) => hand.seat === win.seat);
   return (
-    <div class="struck struck-won" role="group" aria-label="Jackpot">
-      {!lies && <Row cards={win.cards} />}
+    <div class={`struck struck-won ${lies ? "" : "struck-middle"}`} role="group" aria-label="Jackpot">
+      {!(lies && shown) && <Row cards={lies ? win.cards.slice(0, 2) : win.cards} />}
       <p class="struck-words">
         <strong>
           {own ? "You win" : `${shortName(win.player)} wins`} the jackpot{win.fixed ? `: ${figures(win.amount)}` : ""}
@@ -67,7 +68,7 @@ function Flop({ state, jackpot }: { state: TableState; jackpot: JackpotSeen }) {
   const { flop } = jackpot;
   if (flop === null) return null;
   return (
-    <div class="struck" role="group" aria-label="The flop for the jackpot">
+    <div class="struck struck-middle" role="group" aria-label="The flop for the jackpot">
       <Row cards={[...flop.hole, ...flop.flop]} />
       <p class="struck-words">
         {shortName(nameAt(state, flop.seat))} asked for the flop: no royal flush <Clause book={jackpot.book} clause={flop.clause} />
