@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Literal
 from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
@@ -56,11 +56,12 @@ class LobbyTable(BaseModel):
 
     id: str
     name: str
+    kind: Literal["poker", "house"] = Field(default="poker", description="house: a game against the house, docs/house-table.md.")
     book: str
     book_title: str
     game: str
     title: str = Field(description="The name of the game.")
-    family: str = Field(description="flop, manila, stud, draw or chinese")
+    family: str = Field(description="flop, manila, stud, draw or chinese; house: against the house")
     dealt: str = Field(examples=["2 down, 3 + 1 + 1 on the board"])
     pack: int
     limit: str | None
@@ -86,7 +87,7 @@ class CommandBody(Body):
     """A command: `id` is your own mark, asked twice it happens once; your seat is put in by the room."""
 
     id: str = Field(min_length=1, max_length=64)
-    do: str = Field(description="table or hand")
+    do: str = Field(description="table or hand; against the house: table or round")
     action: dict[str, Any]
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [*EXAMPLES]})
