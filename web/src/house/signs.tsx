@@ -1,7 +1,7 @@
 /** What hangs at the table and is printed on its felt: pay tables, limits, the jackpot's displays. */
 
 import type { Money } from "../table/money";
-import type { Limits, Pays } from "../wire/house";
+import type { JackpotSeen, Limits, Pays } from "../wire/house";
 import { handWords } from "./spots";
 
 /** One pay table. `marked`: the line that is being paid. */
@@ -41,18 +41,17 @@ export function LimitsSign({ limits, pays, money }: { limits: Limits; pays: Pays
 }
 
 /** What the jackpot shows now, level by level. `level`: the one that is wagered on at one's own seat. */
-export function JackpotSign({ displays, level, money }: { displays: readonly number[]; level: number; money: Money }) {
-  if (displays.length === 0) return null;
+export function JackpotSign({ jackpot, level, money }: { jackpot: JackpotSeen; level: number; money: Money }) {
   return (
     <dl class="jackpot-sign" aria-label="Jackpot">
-      {displays.map((amount, nth) => (
+      {jackpot.amounts.map((amount, nth) => (
         <div key={nth} class={nth + 1 === level ? "jackpot-level on" : "jackpot-level"} data-level={nth + 1}>
           <dt>
-            {displays.length > 1 ? `Level ${nth + 1}` : "Jackpot"}
+            Level {nth + 1}
             {nth + 1 === level && <span class="only-heard"> (yours)</span>}
           </dt>
-          <dd class="figures" key={amount}>
-            {money(amount)}
+          <dd class="figures" key={amount} data-amount={amount}>
+            {jackpot.working ? money(amount) : "not available"}
           </dd>
         </div>
       ))}

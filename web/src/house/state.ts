@@ -63,7 +63,7 @@ export function roundOf({ due: _due, turn: _turn, stage: _stage, play_stage: _pl
 function told(state: HouseState, now: HouseSnapshot | HouseTurn): HouseState {
   const { round } = now;
   const same = state.dealt?.number === now.round_number ? state.dealt : null;
-  const dealt = round === null ? null : { number: now.round_number, root: now.root, round: roundOf(round), hands: now.hands, has: now.has, settled: same?.settled ?? {} };
+  const dealt = round === null ? null : { number: now.round_number, root: now.root, round: roundOf(round), hands: now.hands, has: now.has, settled: same?.settled ?? {}, paid: same?.paid ?? {} };
   return {
     ...state,
     dealt,
@@ -103,6 +103,7 @@ function inRound(state: HouseState, message: InRoundMessage): HouseState {
     round,
     hands: fresh.size === 0 ? dealt.hands : [...dealt.hands.filter((each) => !fresh.has(each.seat)), ...shown],
     settled: event.event === "Settled" ? { ...dealt.settled, [event.seat]: event } : dealt.settled,
+    paid: event.event === "PrizePaid" ? { ...dealt.paid, [event.seat]: event.amount } : dealt.paid,
   };
   const betting = event.event === "BetsPlaced" || event.event === "BetsWithdrawn";
   return { ...state, ...(betting ? {} : { ...NOBODY_DECIDES, bets: null }), dealt: next };
@@ -130,7 +131,7 @@ function atTable(state: HouseState, { event, bot = false }: AtHouseMessage): Hou
         ...state,
         ...NOBODY_DECIDES,
         before: state.dealt?.round.over ? state.dealt : state.before,
-        dealt: { number: event.round, root: event.root, round: fresh(state, event.players.map((each) => each.seat)), hands: [], has: null, settled: {} },
+        dealt: { number: event.round, root: event.root, round: fresh(state, event.players.map((each) => each.seat)), hands: [], has: null, settled: {}, paid: {} },
       };
     case "SeatsChanged": {
       const { dealt } = state;

@@ -20,6 +20,8 @@ export interface Dealt {
   has: HouseHolding | null;
   /** By seat, when it is settled. */
   settled: Readonly<Record<Seat, Settled>>;
+  /** Jackpot prizes that were paid, by seat. */
+  paid: Readonly<Record<Seat, number>>;
 }
 
 export interface HouseState {
