@@ -30,12 +30,15 @@ interface Way {
   off: No | null;
 }
 
-/** What can be played, and what could be with more chips, the least first. */
+/** Every multiple of the Ante, the least first: what can be played now, and why not what cannot. */
 export function ways(choices: Choices, ante: number, why: HouseWhy | null): Way[] {
   const may = choices.plays.map((amount) => ({ times: Math.round(amount / Math.max(ante, 1)), amount, off: null }));
   const not = (why?.plays ?? []).map(({ times, amount, ...off }) => ({ times, amount, off }));
   return [...may, ...not].sort((one, other) => one.amount - other.amount);
 }
+
+/** What belongs to this stage has a button, also where the chips for it are missing; what does not has only its key, which says why. */
+const isShown = (way: Way): boolean => way.off === null || way.off.code === "too-few-chips";
 
 export function DecideBar({ choices, ante, why, company, money, what, act, busy }: DecideOf) {
   const open = useGuard(what);
@@ -68,7 +71,7 @@ export function DecideBar({ choices, ante, why, company, money, what, act, busy 
             Check
           </Press>
         )}
-        {plays.map((way) => (
+        {plays.filter(isShown).map((way) => (
           <Press key={way.amount} kind={way === best ? "first" : "plain"} hot={String(way.times)} off={way.off} busy={busy} onPress={play(way)} onWhy={ask} more={money(way.amount)}>
             Play {way.times}×
           </Press>

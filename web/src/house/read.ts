@@ -48,7 +48,8 @@ export const myTurn = (state: HouseState): string => (choicesOf(state) === null 
 /** The round that lies on the felt: the one before stays until somebody bets on the next. */
 export function onFelt(state: HouseState, betting: boolean): Dealt | null {
   const { dealt, before } = state;
-  if (dealt === null || before === null || state.due !== "bets" || betting) return dealt;
+  if (dealt === null) return before;
+  if (before === null || state.due !== "bets" || betting) return dealt;
   return dealt.round.players.some((player) => onSpots(player.wagers) > 0) ? dealt : before;
 }
 
@@ -56,7 +57,7 @@ export function onFelt(state: HouseState, betting: boolean): Dealt | null {
 export function myEnd(state: HouseState): { dealt: Dealt; settled: Settled } | null {
   const seat = mySeat(state);
   if (seat === null) return null;
-  for (const dealt of [state.dealt, state.due === "bets" ? state.before : null]) {
+  for (const dealt of [state.dealt, state.due === "bets" || state.dealt === null ? state.before : null]) {
     const settled = dealt?.settled[seat];
     if (dealt != null && settled !== undefined && playerAt(dealt, seat)?.name === state.you?.name) return { dealt, settled };
   }
