@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.server.bank import wallet
-from pitboss.server.config import ConfigError, config_of
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of
 from pitboss.server.serve import Running
 from tests.server.served import Visitor, in_loop, served, settings, visitors
 from tests.server.test_jackpots import find_seed

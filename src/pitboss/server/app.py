@@ -89,7 +89,7 @@ def _health(house: House) -> dict[str, Any]:
     return {
         "health": "closing" if house.draining else "ready",
         "tables": len(house.room.tables),
-        "playing": sum(table.desk.playing for table in house.room.tables.values()),
+        "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
         "version": __version__,
     }

@@ -19,13 +19,14 @@ from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
 from pitboss.jackpots.view import Console, Display, console, public_view
-from pitboss.journal import Append, Conflict, GroupCommit, JournalError, UnsureError
+from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
 from pitboss.law.terms import TermsError
 from pitboss.room.jackpot import JackpotPlan, after_hand, must_be_alone, on_request
 from pitboss.room.tale import Tale
 from pitboss.server.authority import Authority
 from pitboss.server.bank import MINT, Bank, Move, wallet
 from pitboss.server.clocks import Clock
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 
 LOG: Final = logging.getLogger("pitboss.jackpot")
@@ -33,31 +34,51 @@ TRIES: Final = 4
 SECOND: Final = 1_000_000
 
 
+#: What is done at the table itself where players wager on the jackpot: its round waits for it.
+AT_THE_TABLE: Final = (a.ConfirmWin, a.CountDeck, a.PayPrize, a.RejectWin)
+
+
 class JackpotKeeper:
     """One jackpot of the room."""
 
     def __init__(self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> None:
         self.desk = desk
+        self.moved: list[Callable[[], None]] = []  #: who is to hear that something has happened to it
         self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()  #: of whoever decides and writes
         self._wake = asyncio.Event()
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, planned: JackpotPlan, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> JackpotKeeper:
+    async def open(
+        cls,
+        planned: JackpotPlan,
+        log: GroupCommit,
+        bank: Bank,
+        clock: Clock,
+        tables: Mapping[str, Authority],
+        houses: Mapping[str, HouseAuthority],
+    ) -> JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
         points = planned.plan.law.points
-        if points.fixed == "flop" or points.levels > 1:
-            raise TermsError("A jackpot of the room is won at poker tables, and its amount fixed when the win is entered or confirmed.")
+        if points.fixed == "flop":
+            raise TermsError("The amount of a jackpot of the room is fixed when the win is entered or confirmed.")
         entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
         if not entries:
             entries = await log.append_all([opening(planned.name, planned.plan)])
         keeper = cls(fold(planned.name, entries), log, bank, clock, tables)
         for each in planned.tables:
             if keeper.desk.jackpot.linked(each) is None:
-                rules = tables[each].desk.table.sign.rules
-                await keeper.ask("house", a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or ""))
+                if each in houses:
+                    terms = houses[each].desk.table.rules.terms
+                    link = a.LinkTable(each, terms.game.key, terms.pack)
+                else:
+                    rules = tables[each].desk.table.sign.rules
+                    link = a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or "")
+                await keeper.ask("house", link)
+            if each in houses:
+                houses[each].link(keeper)
         return keeper
 
     # -- the face
@@ -72,6 +93,10 @@ class JackpotKeeper:
 
     async def ask(self, account: str, action: a.Action, command: str = "") -> None:
         """Staff do something: confirm, reject, pay, withhold. Raises `Refused` or `UnavailableError`; an id makes it happen once."""
+        if self.desk.jackpot.plan.levels > 1 and isinstance(action, AT_THE_TABLE):
+            words = "A hand against the house is verified at its table, and paid there."
+            clause, book = self.desk.jackpot.plan.law.clause("confirm"), self.desk.jackpot.plan.law.book.key
+            raise Refused("at-the-table", words, clause, ("VerifyHand at the table",), book)
         await self._write(lambda: decide(self.desk.jackpot, action), account, command and f"{account} {command}")
 
     async def request_flop(self, table: str, account: str) -> None:
@@ -92,7 +117,8 @@ class JackpotKeeper:
 
     def start(self) -> None:
         for each in self.desk.jackpot.tables:
-            self._tables[each.table].hand_ended.append(self._wake.set)
+            if each.table in self._tables:
+                self._tables[each.table].hand_ended.append(self._wake.set)
         self._wake.set()
         self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
 
@@ -157,7 +183,7 @@ class JackpotKeeper:
 
     async def _write(self, decided: Callable[[], Sequence[e.Event]], by: str, command: str) -> None:
         """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
-        async with self._turn:
+        async with self.turn:
             for _ in range(TRIES):
                 if command and command in self.desk.done:
                     return
@@ -167,8 +193,9 @@ class JackpotKeeper:
                     await self._append(append, events)
                 except (Conflict, UnsureError):
                     LOG.warning("jackpot %s: its stream is read again", self.desk.name)
-                    await self._read_on()
+                    await self.read_on()
                 else:
+                    self.has_moved()
                     return
         raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
 
@@ -192,6 +219,16 @@ class JackpotKeeper:
                 bank.evolve(entry)
                 self.desk.evolve(entry)
 
-    async def _read_on(self) -> None:
+    def take(self, entries: Sequence[Entry]) -> None:
+        """What a table has written together with its own."""
+        for entry in entries:
+            self.desk.evolve(entry)
+
+    def has_moved(self) -> None:
+        for hears in self.moved:
+            hears()
+
+    async def read_on(self) -> None:
+        """Take in what stands in the stream beyond what is known here."""
         for entry in await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version):
             self.desk.evolve(entry)

@@ -328,14 +328,14 @@ class InRoundMessage(HouseNumbered):
     """Something happened in a round."""
 
     round: int
-    event: RoundEvent
+    event: RoundEvent  # type: ignore[valid-type]
     hands: list[HouseHolding] = Field(default=[], description="With DealerShown and Settled: what was turned up.")
 
 
 class AtHouseMessage(HouseNumbered):
     """Something happened at the table beside its rounds."""
 
-    event: HouseEvent
+    event: HouseEvent  # type: ignore[valid-type]
     bot: bool = False
 
 
@@ -418,7 +418,7 @@ class RoundCommand(Told):
     type: Literal["command"] = "command"
     id: Mark
     do: Literal["round"]
-    action: RoundAction
+    action: RoundAction  # type: ignore[valid-type]
 
 
 class HouseCommand(Told):
