@@ -30,7 +30,7 @@ export function Circle({ printed, amount, money, result, hint = "", onMore, onLe
     </>
   );
   return (
-    <div class={`circle-place ${result === undefined ? "" : result.outcome}`} data-spot={spot} data-amount={shown}>
+    <div class={`circle-place ${result === undefined ? "" : result.outcome}`} data-spot={spot} data-amount={result === undefined ? amount : 0}>
       <span class="circle-name" aria-hidden={onMore === undefined ? undefined : "true"}>
         {name}
       </span>

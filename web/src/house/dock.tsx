@@ -46,7 +46,7 @@ export function HouseDock(props: DockOf) {
         {clock !== null ? (
           <TimeBar clock={clock} whole={state.table.pace.act} now={now} told />
         ) : betting !== null ? (
-          <TimeBar clock={betting} whole={state.table.pace.act} now={now} told />
+          <TimeBar clock={betting} whole={state.table.pace.bets} now={now} told />
         ) : (
           !told && <p class="dock-wait soft">{waiting(state)}</p>
         )}
