@@ -75,6 +75,10 @@ class House:
         """The same, also of a table that has closed: to read its hands."""
         return await self.room.past_table(id) if id in self.room.past else self.table(id)
 
+    async def any_ever(self, id: str) -> Authority | HouseAuthority:  # noqa: A002
+        """A table of any kind, also one that has closed."""
+        return self.room.houses[id] if id in self.room.houses else await self.table_ever(id)
+
     def caller(self, account: Account) -> Caller:
         return Caller(account.name, account.roles)
 

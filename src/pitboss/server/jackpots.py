@@ -63,7 +63,7 @@ class JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
         points = planned.plan.law.points
         if points.fixed == "flop":
-            raise TermsError("The amount of a jackpot of the room is fixed when the win is entered or confirmed.")
+            raise TermsError("A jackpot of the room has its amount fixed when the win is entered or confirmed.")
         entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
         if not entries:
             entries = await log.append_all([opening(planned.name, planned.plan)])

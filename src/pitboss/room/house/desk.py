@@ -214,7 +214,8 @@ class HouseDesk(Desk):
             if seat in self.players:
                 self._happens(e.BetsPlaced(seat, wagers))
         self._mark_bets(at)
-        self.clocks.begin_hand(self.players.values())
+        for name in self.players.values():
+            self.clocks.grace.setdefault(name, self.pace.grace * MS)
         return self._tell(line, at)
 
     def _seat(self, players: hl.Players, setup: Document | None) -> None:
