@@ -27,10 +27,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pitboss.chance.shuffle import shuffled
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.journal import Vault, new_keyring
 from pitboss.server.room import ALIVE
+from tests.campaign.house_life import HOUSE, evening_of, house_rules
 from tests.campaign.life import Evening, Known, Stop, first_life, live, next_life
 from tests.campaign.sabotage import SABOTAGES
 from tests.hand.players import Players
@@ -162,7 +164,7 @@ class Kill:
             self.committed = max(self.committed, self.facts["number"])
         elif line.get("moment") == "committed":
             stream, _, number = line["what"].rpartition("@")
-            if stream.startswith("table/"):
+            if stream == self.evening.stream:
                 self.committed = int(number)
 
     def _come_up(self) -> None:
@@ -244,6 +246,10 @@ def _clear(evening: Evening) -> None:
 def warm(games: Sequence[tuple[str, str]]) -> None:
     """Everything that takes a moment the first time, done before the forks."""
     for book, game in games:
+        if (book, game) == HOUSE:
+            shuffled(house_rules().pack_cards, house_rules().terms)
+            house_rules().evaluate(house_rules().pack_cards[:7])
+            continue
         rules = rules_of(book, game)
         deck = list(rules.pack_cards)
         Random(1).shuffle(deck)
@@ -276,7 +282,7 @@ def campaign(
     chance = Random(f"{seed} {sample}")
     with folders(server, under) as place:
         for number, (book, game) in enumerate(games, start=1):
-            evening = Evening(book, game, *place(), seed, sabotage)
+            evening = evening_of(book, game, *place(), seed, sabotage)
             record = play_out(evening)
             _clear(evening)
             result.evenings += 1
@@ -284,7 +290,7 @@ def campaign(
             stops = [each for each in chosen(record, sample, chance) if at in ("", f"{each.moment} {each.what}")]
             stops += [Stop(WILD, str(chance.randrange(record.lines - 1))) for _ in range(wild)]
             for stop in stops:
-                _kill_at(Evening(book, game, *place(), seed, sabotage), record, stop, result, by_command)
+                _kill_at(evening_of(book, game, *place(), seed, sabotage), record, stop, result, by_command)
             if progress:
                 print(f"{number}/{len(games)} {book} {game}: {len(stops)} kills, {len(result.losses)} losses so far", file=sys.stderr)
     result.seconds = time.monotonic() - begin
@@ -327,7 +333,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--at", default="", help="only at this moment, as a loss names it: 'inserted table/one@19'")
     parser.add_argument("--under", default=None, help="the folder in which the rooms are made (the system's for such things)")
     asked: Any = parser.parse_args(arguments)
-    games = [tuple(each.split(":")) for each in asked.games.split(",")] if asked.games else GAMES
+    games = [tuple(each.split(":")) for each in asked.games.split(",")] if asked.games else [*GAMES, HOUSE]
     part, parts = map(int, asked.part.split("/"))
     result = campaign(
         games[part - 1 :: parts],

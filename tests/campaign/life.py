@@ -23,15 +23,15 @@ from pitboss.bots.sparring import at_random, calling
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Entry, Opened, audit_place, open_journal, place_of
+from pitboss.journal import Entry, Opened, Vault, audit_place, open_journal, place_of
 from pitboss.journal.postgres import PostgresStore, _PostgresPen
 from pitboss.journal.sqlite import SqliteStore, _SqlitePen
-from pitboss.room import lines as n
+from pitboss.room.any_desk import Desk
 from pitboss.room.clock import VOTE
 from pitboss.room.desk import TableDesk, fold
+from pitboss.room.house.desk import HouseDesk
 from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
-from pitboss.server.authority import Authority
 from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import HandClock
 from pitboss.server.hub import Hub, Subscription
@@ -42,7 +42,6 @@ from tests.campaign.sabotage import SABOTAGES
 from tests.server.evening import NAMES, sign_of
 
 TABLE = "one"
-STREAM = f"table/{TABLE}"
 PLAYERS = 3
 STAKE, FUNDS = 200, 10_000
 START = 1_700_000_000_000_000
@@ -80,6 +79,26 @@ class Evening:
     @property
     def names(self) -> tuple[str, ...]:
         return NAMES[: min(PLAYERS, sign_of(self.book, self.game).rules.most_players)]
+
+    @property
+    def stream(self) -> str:
+        """Where the table is written down."""
+        return f"table/{TABLE}"
+
+    def fold(self, entries: Sequence[Entry], vault: Vault) -> Desk:
+        return fold(TABLE, entries, vault)
+
+    def facts(self, desk: Desk) -> Document:
+        """What must be the same after a crash."""
+        assert isinstance(desk, TableDesk)
+        return facts(desk)
+
+    def check_books(self, bank: Bank, desk: Desk) -> None:
+        assert isinstance(desk, TableDesk)
+        check_books(bank, desk, self.stream)
+
+    def people(self, room: Room, clock: HandClock, moments: Moments, mark: str) -> Table:
+        return Table(self, room, clock, moments, mark)
 
     def open(self, clock: HandClock) -> Opened:
         if self.sabotage:
@@ -128,7 +147,7 @@ def told_hash(told: Told) -> str:
     return _hash([told.number, told.public, told.own])
 
 
-def clocks_left(desk: TableDesk, now: int) -> dict[str, list[int]]:
+def clocks_left(desk: Desk, now: int) -> dict[str, list[int]]:
     """For everybody who is waited for: what is left of their own time if their link were there from now on, and of the bank."""
     clocks, found = desk.clocks, {}
     for seat, wait in clocks.waits.items():
@@ -159,13 +178,14 @@ def facts(desk: TableDesk) -> Document:
 class Moments:
     """Tells every moment at which a process could be killed; at the one that is asked for it stops and waits for that."""
 
-    def __init__(self, tell: Tell, clock: HandClock, stop: Stop | None, *, everything: bool = False) -> None:
+    def __init__(self, evening: Evening, tell: Tell, clock: HandClock, stop: Stop | None, *, everything: bool = False) -> None:
         """`everything`: tell what is known after every entry, not only at the end."""
+        self.evening = evening
         self.tell = tell
         self.clock = clock
         self.stop = stop
         self.everything = everything
-        self.desk: TableDesk | None = None
+        self.desk: Desk | None = None
         self._written: list[str] = []  #: by the transaction that is open
 
     def at(self, moment: str, what: str) -> None:
@@ -173,7 +193,7 @@ class Moments:
         self.tell({"moment": moment, "what": what, "now": self.clock.now()})
         if here == self.stop:
             if self.desk is not None:
-                self.tell({"facts": facts(self.desk)})
+                self.tell({"facts": self.evening.facts(self.desk)})
             self.tell({"stopped": True})
             threading.Event().wait()  # for the end
 
@@ -184,22 +204,27 @@ class Moments:
             pen.insert = _one_by_one(pen.insert, moments)  # type: ignore[method-assign]
         for store in (SqliteStore, PostgresStore):
             store.writing = _heard(store.writing, moments)  # type: ignore[method-assign]
-        evolve, publish = TableDesk.evolve, Hub.publish
-
-        def evolved(desk: TableDesk, line: n.Line, number: int, at: int) -> Told:
-            told = evolve(desk, line, number, at)
-            moments.desk = desk
-            if moments.everything:
-                moments.tell({"facts": {**facts(desk), "told": told_hash(told)}})
-            moments.at("evolved", f"{desk.stream}@{number}")
-            return told
+        publish = Hub.publish
 
         def published(hub: Hub, told: list[Told]) -> None:
             publish(hub, told)
-            moments.at("published", f"{STREAM}@{told[-1].number}")
+            moments.at("published", f"{moments.evening.stream}@{told[-1].number}")
 
-        TableDesk.evolve = evolved  # type: ignore[assignment, method-assign]
+        for kind in (TableDesk, HouseDesk):
+            kind.evolve = _taken_in(kind.evolve, moments)  # type: ignore[method-assign]
         Hub.publish = published  # type: ignore[assignment, method-assign]
+
+
+def _taken_in(evolve: Any, moments: Moments) -> Any:
+    def evolved(desk: Desk, line: Any, number: int, at: int) -> Told:
+        told: Told = evolve(desk, line, number, at)
+        moments.desk = desk
+        if moments.everything:
+            moments.tell({"facts": {**moments.evening.facts(desk), "told": told_hash(told)}})
+        moments.at("evolved", f"{desk.stream}@{number}")
+        return told
+
+    return evolved
 
 
 def _one_by_one(insert: Any, moments: Moments) -> Any:
@@ -243,11 +268,12 @@ class Table:
         self.decisions = 0
 
     @property
-    def authority(self) -> Authority:
-        return self.room.tables[TABLE]
+    def authority(self) -> Any:
+        """Of a poker table, or of one against the house."""
+        return self.room.every_table()[0]
 
     @property
-    def desk(self) -> TableDesk:
+    def desk(self) -> Any:
         return self.authority.desk
 
     async def quiet(self) -> None:
@@ -261,7 +287,8 @@ class Table:
         await self.quiet()
 
     def link(self, name: str, after: int | None = None) -> Subscription:
-        found = self.links[name] = self.authority.subscribe(Caller(name), after)
+        found: Subscription = self.authority.subscribe(Caller(name), after)
+        self.links[name] = found
         return found
 
     async def ask(self, name: str, do: str, **action: Any) -> None:
@@ -341,16 +368,16 @@ class Table:
 
 
 async def _end(table: Table, opened: Opened) -> None:
-    check_books(table.room.bank, table.desk)
+    table.evening.check_books(table.room.bank, table.desk)
     await table.room.close()
     opened.journal.close()
 
 
-def check_books(bank: Bank, desk: TableDesk) -> None:
+def check_books(bank: Bank, desk: TableDesk, account: str) -> None:
     """The ledger balances, and the bank and the table agree to the last chip."""
     assert bank.trial_balance().sound, "the ledger does not balance"
     there = chips(desk.table) - desk.table.house if desk.opened else 0
-    assert bank.balance(STREAM) == there, f"the bank has {bank.balance(STREAM)} on the table, and {there} lie there"
+    assert bank.balance(account) == there, f"the bank has {bank.balance(account)} on the table, and {there} lie there"
     if desk.hand is not None and desk.playing:
         began = sum(player.chips for seat, player in desk.table.seated() if seat in desk.players) + desk.table.carried
         assert desk.hand.chips() == began, "chips are missing in the hand"
@@ -359,11 +386,11 @@ def check_books(bank: Bank, desk: TableDesk) -> None:
 async def first_life(evening: Evening, tell: Tell, stop: Stop | None, *, everything: bool = False, stays: bool = False) -> None:
     """From the beginning, to the end or to the stop. `stays`: and then waits to be killed, so that a kill never comes too late."""
     clock = HandClock(START)
-    moments = Moments(tell, clock, stop, everything=everything)
+    moments = Moments(evening, tell, clock, stop, everything=everything)
     moments.watch()
     opened = evening.open(clock)
     room = await Room.open(opened, evening.plan, clock, seeds=evening.seeds())
-    table = Table(evening, room, clock, moments, "a")
+    table = evening.people(room, clock, moments, "a")
     await table.play()
     await _end(table, opened)
     if stays:
@@ -374,40 +401,40 @@ async def next_life(evening: Evening, tell: Tell, known: Known) -> None:
     """After a kill: what is found, held against what is known; the last command again; and on to the end."""
     place = place_of(evening.where, evening.folder)
     clock = HandClock(known.now + DOWN)
-    moments = Moments(tell, clock, None)
+    moments = Moments(evening, tell, clock, None)
     if (place.path is None or place.path.exists()) and (evening.folder / "journal.tip").exists():
         report = audit_place(place)
         assert report.sound, f"the audit finds {report.findings}"
         tell({"audited": report.entries})
     opened = evening.open(clock)
-    entries = opened.journal.read(STREAM)
+    entries = opened.journal.read(evening.stream)
     late = max((entry.at for entry in entries), default=0) - known.now
     if late > 0:  # it was later already than the last word that was heard
         known.now += late
         clock.move(late / SECOND)
-    desk = fold(TABLE, entries, opened.vault)
-    tell({"found": facts(desk), "told": [told_hash(told) for told in desk.told]})
-    check_books(Bank(opened.journal.read("bank")), desk)
+    desk = evening.fold(entries, opened.vault)
+    tell({"found": evening.facts(desk), "told": [told_hash(told) for told in desk.told]})
+    evening.check_books(Bank(opened.journal.read("bank")), desk)
     _check_commands(entries, known)
     before = clocks_left(desk, known.now) if desk.opened else {}
     room = await Room.open(opened, evening.plan, clock)
-    table = Table(evening, room, clock, moments, "b")
-    for seat, player in desk.table.seated() if desk.opened else ():
-        _check_missed(table.link(player.name, known.told if desk.number >= known.told else None), known.told, table, seat)
+    table = evening.people(room, clock, moments, "b")
+    for name in desk.seated() if desk.opened else ():
+        _check_missed(table.link(name, known.told if desk.number >= known.told else None), known.told, table, name)
     await table.quiet()
     over = any(own + bank <= 0 for own, bank in before.values())
-    if over and any(json.loads(entry.body)["by"] == "clock" for entry in opened.journal.read(STREAM, desk.number)):
+    if over and any(json.loads(entry.body)["by"] == "clock" for entry in opened.journal.read(evening.stream, desk.number)):
         tell({"note": "It was killed while the clock decided; the clock has decided now."})
     elif desk.opened and desk.playing:
         _check_clocks(before, clocks_left(table.desk, clock.now()))
-        was, now = facts(desk), facts(table.desk)
+        was, now = evening.facts(desk), evening.facts(table.desk)
         assert all(was[key] == now[key] for key in ("chips", "in_hand", "deck", "turn", "hand")), "coming up changed the hand"
     await _ask_again(table, opened, known)
     await table.play()
-    entries = opened.journal.read(STREAM)
-    assert fold(TABLE, entries, opened.vault).digest() == table.desk.digest(), "the journal tells another story than the table in memory"
+    entries = opened.journal.read(evening.stream)
+    assert evening.fold(entries, opened.vault).digest() == table.desk.digest(), "the journal tells another story than the table in memory"
     _check_commands(entries, known, all_done=True)
-    check_books(Bank(opened.journal.read("bank")), table.desk)
+    evening.check_books(Bank(opened.journal.read("bank")), table.desk)
     await _end(table, opened)
     report = audit_place(place)
     assert report.sound, f"at the end the audit finds {report.findings}"
@@ -442,12 +469,12 @@ def _check_clocks(before: dict[str, list[int]], after: dict[str, list[int]]) -> 
         assert after[seat][1] == bank, f"seat {seat} had {bank} us in the bank and has {after[seat][1]}"
 
 
-def _check_missed(link: Subscription, after: int, table: Table, seat: int) -> None:
+def _check_missed(link: Subscription, after: int, table: Table, name: str) -> None:
     """Who comes back is told everything after the last number, in order, and nothing twice."""
     numbers = [each.number for each in link._waiting if isinstance(each, Told) and each.public["type"] == "event"]
     afresh = any(isinstance(each, dict) and each["type"] == "snapshot" for each in link._waiting)
     wanted = [] if afresh else [*range(after + 1, table.desk.number + 1)]
-    assert numbers == wanted, f"seat {seat} was told {numbers}, and {wanted} were missing"
+    assert numbers == wanted, f"{name} was told {numbers}, and {wanted} were missing"
 
 
 async def _ask_again(table: Table, opened: Opened, known: Known) -> None:
@@ -455,20 +482,21 @@ async def _ask_again(table: Table, opened: Opened, known: Known) -> None:
     if not known.sent:
         return
     name, command = known.pending or known.sent[-1]
-    there = _commands(opened.journal.read(STREAM)).get(command["id"])
+    there = _commands(opened.journal.read(table.evening.stream)).get(command["id"])
     before = table.desk.number
     number = await table.send(name, command)
     await table.quiet()
-    after = opened.journal.read(STREAM)
+    after = opened.journal.read(table.evening.stream)
     if there is not None:
         assert [number] == there, "asked again, the answer is another"
         assert len(after) == before, "asked again, something happened"
     else:
         assert known.pending is not None, "an acknowledged command is missing"
-        assert number == len(after) > before, "asked again, nothing happened"
+        # Against the house bets are opened at once when somebody has sat down.
+        assert before < number <= len(after), "asked again, nothing happened"
     assert await table.send(name, command) == number
     await table.quiet()
-    assert len(opened.journal.read(STREAM)) == len(after), "asked a third time, something happened"
+    assert len(opened.journal.read(table.evening.stream)) == len(after), "asked a third time, something happened"
 
 
 # -- a process

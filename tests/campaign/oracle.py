@@ -123,23 +123,24 @@ class Oracle:
         match entry.kind:
             case "table.event" if body["event"].get("cards"):
                 self.drawn[entry.version] = frozenset(cards_in(json.dumps(body["event"]["cards"])))
-            case "hand.begun":
+            case "hand.begun" | "round.opened":
                 self._begin(entry.version, body)
-            case "hand.event" | "hand.shuffled":
+            case "round.seats":
+                self.hands[body["round"]].names = dict(body["players"])
+            case "hand.event" | "hand.shuffled" | "round.event":
                 self._happen(entry.version, body)
-            case "hand.ended":
-                hand = self.hands[body["hand"]]
-                hand.last = entry.version
+            case "hand.ended" | "round.ended":
+                self.hands[_number(body)].last = entry.version
 
     def _open(self, what: str, sealed: str) -> Any:
         return json.loads(self._opened.vault.open(self.stream, what, sealed))
 
     def _begin(self, version: int, body: Any) -> None:
-        deck = self._open(f"deck {body['hand']}", body["sealed"])
+        deck = self._open(f"deck {_number(body)}", body["sealed"])
         setup = body["setup"]
         names: dict[int, str] = dict(body["players"])
         hand = HandTold(
-            body["hand"],
+            _number(body),
             version,
             setup["rules"]["game"] == "chinese",
             setup["seats"] or sorted(names),
@@ -150,11 +151,11 @@ class Oracle:
         )
         hand.versions.append(version)
         hand.known.append(Knowledge())
-        self.hands[body["hand"]] = hand
+        self.hands[hand.number] = hand
 
     def _happen(self, version: int, body: Any) -> None:
-        hand = self.hands[body["hand"]]
-        what = f"hand {body['hand']} event {body['index']}"
+        hand = self.hands[_number(body)]
+        what = f"{'round' if 'round' in body else 'hand'} {hand.number} event {body['index']}"
         event = self._open(what, body["sealed"]) if "sealed" in body else body["event"]
         if "deck" in body:
             deck = self._open(f"hand {body['hand']} shuffle {body['index']}", body["deck"])
@@ -179,6 +180,11 @@ class Oracle:
         )
 
 
+def _number(body: Any) -> int:
+    """Of the hand, or of the round against the house, that an entry is about."""
+    return int(body["round"] if "round" in body else body["hand"])
+
+
 def _seen(hand: HandTold, event: Any) -> tuple[list[str], dict[int, list[str]]]:
     """The cards that everybody sees when this happens, and those that one player does; as a player at the table would tell it."""
     everybody: list[str] = []
@@ -192,6 +198,10 @@ def _seen(hand: HandTold, event: Any) -> tuple[list[str], dict[int, list[str]]]:
                     everybody += group
                 elif seat not in hand.folded:  # nobody looks at what a folded seat is still dealt
                     own[seat] = group
+        case "HoleDealt":
+            own = dict(zip(event["seats"], event["cards"], strict=True))
+        case "DealerShown" | "Settled":
+            everybody += event["cards"]
         case "KittyDealt":
             hand.kitty += event["cards"]
         case "KittyTaken":
@@ -232,6 +242,9 @@ def _take_off(hand: HandTold, event: Any) -> None:
             hand.stub = [*event["cards"], *hand.stub]
         case "DownDealt" | "UpDealt":
             dealt = {card for group in (*event["cards"], event.get("kitty", ())) for card in group}
+            hand.stub = [card for card in hand.stub if card not in dealt]
+        case "HoleDealt":
+            dealt = {card for group in event["cards"] for card in group} | {*event["dealer"]}
             hand.stub = [card for card in hand.stub if card not in dealt]
         case "BoardDealt" | "KittyDealt" | "Replaced":
             hand.stub = [card for card in hand.stub if card not in event["cards"]]

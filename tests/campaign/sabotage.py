@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pitboss.journal import sqlite
+from pitboss.room.any_desk import Desk
 from pitboss.room.clock import Clocks
-from pitboss.room.desk import TableDesk
 
 
 def forget_commands() -> None:
     """Who asks twice gets it twice."""
-    TableDesk._remember = lambda *_: None  # type: ignore[method-assign]
+    Desk._remember = lambda *_: None  # type: ignore[method-assign]
 
 
 def run_clocks_while_down() -> None:

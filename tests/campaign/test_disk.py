@@ -81,14 +81,14 @@ def test_postgresql_has_no_hidden_card_on_its_disk(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", ["cards", "seed", "order"])
 def test_a_deck_in_clear_is_found(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = lines._seal
+    honest = lines.seal
 
     def seal(vault: object, stream: str, name: str, document: Document) -> str:
         if what in document and name.startswith("deck"):
             (tmp_path / "note").write_text(str(document[what]))
         return honest(vault, stream, name, document)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(lines, "_seal", seal)
+    monkeypatch.setattr(lines, "seal", seal)
     with pytest.raises(Leak):
         run(one_hand("standard", "no-limit-holdem", str(tmp_path), tmp_path, tmp_path))
 

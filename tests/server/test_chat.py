@@ -13,7 +13,8 @@ from websockets.asyncio.client import ClientConnection
 from pitboss.hand.refusal import Refused
 from pitboss.server import logs
 from pitboss.server.chat import ALL_BURST, BURST, KEPT, LONGEST, PER_MINUTE, text_of
-from pitboss.server.config import CHAT, ConfigError, config_of
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import CHAT, config_of
 from pitboss.server.limits import Limited
 from pitboss.server.messages import Caller
 from tests.server.evening import evening, run, sign_of

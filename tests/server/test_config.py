@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.bots import STYLES
-from pitboss.server.config import ConfigError, config_of, default_config, read_config
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of, default_config, read_config
 
 
 def test_the_ready_tables_cover_books_and_families() -> None:

@@ -18,7 +18,7 @@ from pitboss.hand.view import CARDS, event_for
 from pitboss.room import lines as n
 from pitboss.room.desk import TableDesk
 from pitboss.room.lines import from_entry
-from pitboss.room.seeing import snapshot, turn, turn_of
+from pitboss.room.seeing import Seen, snapshot, turn, turn_of
 from pitboss.server.hub import Hub, Subscription
 from pitboss.server.messages import Caller, decode, encode
 from pitboss.table.sign import BuyIn, Sign
@@ -345,7 +345,7 @@ def test_links_are_counted_by_account() -> None:
 
     async def hand() -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob") as here:
-            hub = Hub(here.desk, link=lambda account, there: seen.append((account, there)))
+            hub = Hub(here.desk, Seen(here.desk), link=lambda account, there: seen.append((account, there)))
             first, second = hub.join("Ann", None), hub.join("Ann", None)
             hub.join(None, None).close()
             first.close()

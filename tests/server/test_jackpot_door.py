@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.server.bank import wallet
-from pitboss.server.config import ConfigError, config_of
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of
 from pitboss.server.serve import Running
 from tests.server.served import Visitor, in_loop, served, settings, visitors
 from tests.server.test_jackpots import find_seed
@@ -161,6 +162,7 @@ def test_two_of_one_name() -> None:
     with pytest.raises(ConfigError, match="another for each jackpot"):
         config_of(TABLE + JACKPOT + JACKPOT, "test")
     assert [each.name for each in config_of(TABLE + JACKPOT, "test").jackpots] == ["royal"]
-    assert [each.name for each in config_of("", "test").jackpots] == ["perth-royal", "melbourne-royal"], "those of the ready tables"
+    ready = [each.name for each in config_of("", "test").jackpots]
+    assert ready == ["perth-royal", "melbourne-royal", "ultimate"], "those of the ready tables"
     assert config_of(TABLE, "test").jackpots == ()
-    assert config_of("jackpot = []", "test").jackpots == ()
+    assert [each.name for each in config_of("jackpot = []", "test").jackpots] == ["ultimate"], "its table has circles for it"

@@ -177,7 +177,7 @@ def test_a_money_command_repeated_after_a_crash_is_paid_once() -> None:
 def test_only_so_many_commands_are_remembered() -> None:
     async def hands() -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob") as here:
-            from pitboss.room.desk import REMEMBERED
+            from pitboss.room.any_desk import REMEMBERED
 
             for number in range(REMEMBERED // 2 + 5):
                 await here.ask("Zoe", "table", id=f"in{number}", action="JoinList")

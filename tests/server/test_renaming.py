@@ -10,7 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.server.bank import wallet
-from pitboss.server.config import ConfigError, config_of
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of
 from tests.server.served import PEOPLE, QUICK, Visitor, in_loop, in_memory, say, served, settings, visitors
 
 

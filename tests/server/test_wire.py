@@ -6,12 +6,13 @@ import json
 import subprocess
 import sys
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fastapi import FastAPI
 from pydantic import TypeAdapter, ValidationError
 
+from pitboss.banked.actions import PlayerAction
 from pitboss.hand.forms import Document
 from pitboss.room.decide import HANDS, PLAYERS
 from pitboss.server import wire
@@ -134,7 +135,10 @@ def test_a_hand_that_is_over_has_its_shape() -> None:
 def test_every_action_of_a_player_can_be_sent() -> None:
     schemas = wire.components()
     told = {name.removesuffix("Action") for name in schemas if name.endswith("Action") and "properties" in schemas[name]}
-    assert told == ({*HANDS} | {kind.__name__ for kind in PLAYERS} | {"RunIt"}) - {"Straddle", "Decline"}
+    poker = ({*HANDS} | {kind.__name__ for kind in PLAYERS} | {"RunIt"}) - {"Straddle", "Decline"}
+    rounds = {f"Round{kind.__name__}" for kind in get_args(PlayerAction)} - {"RoundSayBet"}  # said at a live table, and then put down
+    house = {"Done", "Join", "HouseLeave", "BuyChips", "HouseAgree", "HouseRaiseDispute"}
+    assert told == poker | rounds | house
     assert [*schemas["TakeSeatAction"]["properties"]] == ["action", "seat", "chips"], "who sits down is the server's to say"
     assert [*schemas["MoveSeatAction"]["properties"]] == ["action", "to"]
     assert schemas["BetAction"]["required"] == ["action", "amount"]

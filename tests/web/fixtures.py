@@ -1,9 +1,10 @@
-"""What web/tests/state.test.ts reads: `python -m tests.web.fixtures` writes it to web/tests/fixtures."""
+"""What web/tests/state.test.ts and web/tests/house.test.ts read: `python -m tests.web.fixtures` writes it to web/tests/fixtures."""
 
 from __future__ import annotations
 
 import gzip
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.rulebooks import PROJECT
 from tests.server.evening import GAMES
 from tests.web.evenings import decided_evening, desk_evening, staff_evening
 from tests.web.houses import Circumstances, HouseHand
+from tests.web.rounds import rounds
 
 FOLDER: Final = PROJECT / "web" / "tests" / "fixtures"
 #: Cards that all have seen, of players who play on: they are thrown away, replaced, turned up, set and given up like others.
@@ -94,9 +96,17 @@ def write() -> Counter[str]:
     rare = [hand for kind in SELDOM for hand in _with(kind)]
     seen.update(each["told"]["None"]["event"]["event"] for hand in rare for each in hand["events"])
     old.discard(_put("house seldom", {"hands": rare}))
+    old.discard(write_rounds()[0])
     for each in old:
         each.unlink()
     return seen
+
+
+def write_rounds() -> tuple[Path, Counter[str]]:
+    """Rounds against the house, and how often every event is in them."""
+    FOLDER.mkdir(exist_ok=True)
+    found, seen = rounds()
+    return _put("round ultimate", {"rounds": found}), seen
 
 
 def _with(kind: str, most: int = 2) -> list[Document]:
@@ -137,4 +147,7 @@ def _put(name: str, document: Document) -> Path:
 
 
 if __name__ == "__main__":
-    write()
+    if sys.argv[1:] == ["rounds"]:
+        write_rounds()
+    else:
+        write()

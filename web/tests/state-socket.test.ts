@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Refusal, RefusedError, token } from "../src/net/http";
 import { joinTable, type Link, PAUSES, type TableLink } from "../src/net/socket";
 import { LiveTable, type Seen } from "../src/state/live";
+import { POKER } from "../src/state/pacing";
+import type { TableState } from "../src/state/types";
 import type { ServerMessage } from "../src/wire";
 import { atTable, inHand, PaperRoom, snapshot, turn } from "./room";
 
@@ -295,11 +297,11 @@ describe("besides", () => {
 });
 
 describe("a live table", () => {
-  let states: Seen[];
+  let states: Seen<TableState>[];
 
-  function follow(still = true): LiveTable {
+  function follow(still = true): LiveTable<TableState> {
     states = [];
-    const found = new LiveTable("one", (seen) => states.push(seen), () => still, room.ways);
+    const found = new LiveTable("one", POKER, (seen) => states.push(seen), () => still, room.ways);
     open.push(found);
     room.last.open();
     return found;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pitboss.cards import CardError, card
@@ -48,8 +48,16 @@ class Proof:
 
 def read_proof(document: object) -> Proof:
     """The proof of a document. Whether it holds is another question."""
+    proof = read_common(document, FORMAT)
     found = _object(document, "")
-    for name, wanted in (("format", FORMAT), ("algorithm", ALGORITHM)):
+    events = tuple(_event(each, f"events[{at}]", proof.seats) for at, each in enumerate(proof.account))
+    return replace(proof, cards_per_pass=_number(_field(found, "cards_per_pass", ""), "cards_per_pass", 1), events=events)
+
+
+def read_common(document: object, form: str) -> Proof:
+    """What the proof of a hand and that of a round have alike; the events are left as documents."""
+    found = _object(document, "")
+    for name, wanted in (("format", form), ("algorithm", ALGORITHM)):
         if _field(found, name, "") != wanted:
             raise ProofError(name, f"is {told(found[name])}", f'"{wanted}", the only one this verifier knows')
     seat = _field(found, "seat", "")
@@ -66,10 +74,10 @@ def read_proof(document: object) -> Proof:
         seat,
         setup,
         seats,
-        _number(_field(found, "cards_per_pass", ""), "cards_per_pass", 1),
+        1,
         tuple(_deck(each, f"decks[{at}]") for at, each in enumerate(_list(found, "decks"))),
         tuple(_opening(each, f"openings[{at}]") for at, each in enumerate(_list(found, "openings"))),
-        tuple(_event(each, f"events[{at}]", seats) for at, each in enumerate(account)),
+        (),
         account,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from pitboss.cards import CARDS, Card
 from pitboss.chance.commitment import Opening, leads_to
@@ -14,7 +14,10 @@ from pitboss.chance.trail import Place
 from pitboss.hand import events as e
 from pitboss.hand.codec import CodecError, replay, rules_from_json
 
-__all__ = ["Problem", "ProofError", "Verdict", "verify"]
+__all__ = ["ROUND_FORMAT", "Problem", "ProofError", "Verdict", "verify"]
+
+ROUND_FORMAT: Final = "pitboss-round-proof-1"
+UNTOLD: Final = "The roots were taken from the document itself; --root compares them with those told before the deal."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +65,26 @@ class Verdict:
 
 def verify(document: object, roots: Sequence[str] = ()) -> Verdict:
     """Check a proof document; `roots` are those written down before the deal, deck by deck. `ProofError` if it is none."""
+    if isinstance(document, dict) and document.get("format") == ROUND_FORMAT:
+        from pitboss.chance.rounds import verify_round
+
+        return verify_round(document, roots)
     proof = read_proof(document)
     verdict = Verdict(proof.seat, [(deck.size, deck.root.hex()) for deck in proof.decks], [])
     found = verdict.problems
-    found += _roots(proof, roots)
-    found += _commitments(proof)
-    found += _distinct(proof)
+    found += committed_to(proof, roots)
     found += _by_the_book(proof, verdict.notes)
     found += _dealt(proof, verdict)
     if not roots:
-        verdict.notes.append("The roots were taken from the document itself; --root compares them with those told before the deal.")
+        verdict.notes.append(UNTOLD)
     return verdict
+
+
+def committed_to(proof: Proof, roots: Sequence[str]) -> Iterator[Problem]:
+    """Whether every opened card is one that was committed to, under the roots that were told."""
+    yield from _roots(proof, roots)
+    yield from _commitments(proof)
+    yield from _distinct(proof)
 
 
 def _spot(place: Place) -> str:

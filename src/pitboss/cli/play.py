@@ -68,8 +68,9 @@ def play(
     - `pitboss play --terminal --table melbourne-manila --name Ann`
     """
     settings = settings_of(config, "127.0.0.1" if config is None else None, port)
-    if table_id is not None and table_id not in {each.id for each in settings.tables}:
-        refuse(f"There is no table {table_id!r}. The tables are {', '.join(each.id for each in settings.tables)}.")
+    known = [each.id for each in settings.tables] + ([] if terminal else [each.id for each in settings.houses])
+    if table_id is not None and table_id not in known:
+        refuse(f"There is no table {table_id!r}. The tables are {', '.join(known)}.")
     if terminal:
         take_a_seat(replace(settings, listening=replace(settings.listening, port=port or 0)), table_id, name, hands, data)
         return
@@ -111,12 +112,12 @@ def _somewhere(settings: Config, *, wanted: bool) -> Config:
 
 def _ready(found: Running, data: Path, table_id: str | None, opens: bool) -> None:
     address = f"{found.url}/" if table_id is None else f"{found.url}/#/table/{table_id}"
-    tables = len(found.house.room.tables)
+    tables = len(found.house.room.every_table())
     if console.is_terminal:
         said = Text.assemble(
             "Your browser opens at\n\n" if opens else "Open this address in a browser\n\n",
             ("  " + address, "bold green"),
-            f"\n\n{tables} tables with bots, play money, no account needed.\nKept in {data}. ",
+            f"\n\n{tables} tables, play money, no account needed.\nKept in {data}. ",
             ("Ctrl-C closes the room.", "bold"),
         )
         console.print(Panel(said, title=f"{found.house.config.name} is open", expand=False, padding=(1, 2), border_style="green"))

@@ -142,7 +142,7 @@ def _admin(name: str | None) -> tuple[str, str] | None:
 def _ready(found: Running, as_json: bool) -> None:
     tables = list(found.house.room.tables.values())
     if as_json:
-        print_json({"url": found.url, "pid": os.getpid(), "tables": [each.id for each in tables]})
+        print_json({"url": found.url, "pid": os.getpid(), "tables": [each.id for each in found.house.room.every_table()]})
         sys.stdout.flush()
         return
     console.print(Text(f"{found.house.config.name} is open at {found.url}", style="bold green"))
@@ -152,6 +152,11 @@ def _ready(found: Running, as_json: bool) -> None:
         line = Text(f"  {each.id:24}", style="cyan")
         line.append(f"{each.desk.name}; buy-in {going.sign.buy_in}; {len(going.chairs)} chairs", style="")
         line.append(f"  ({rules.terms.book.key})", style="dim")
+        console.print(line, soft_wrap=True)
+    for house_table in found.house.room.houses.values():
+        limits, line = house_table.desk.table.rules.limits, Text(f"  {house_table.id:24}", style="cyan")
+        line.append(f"{house_table.desk.name}; buy-in {house_table.desk.buy_in}; {limits.seats} chairs, against the house", style="")
+        line.append(f"  ({house_table.desk.table.rules.terms.book.key})", style="dim")
         console.print(line, soft_wrap=True)
     console.print(
         Text(f"Play: python -m pitboss.client --url {found.url}    Pages: {found.url}/docs    Stop: Ctrl-C", style="dim"), soft_wrap=True
@@ -174,6 +179,19 @@ def _print_tables(settings: Config, as_json: bool) -> None:
             }
             for each in settings.tables
         ]
+        lines += [
+            {
+                "id": house.id,
+                "name": house.name,
+                "book": house.rules.terms.book.key,
+                "game": house.rules.terms.game.key,
+                "limit": None,
+                "buy_in": {"least": house.buy_in.least, "most": house.buy_in.most},
+                "chairs": house.rules.limits.seats,
+                "bots": [],
+            }
+            for house in settings.houses
+        ]
         print_json({"room": settings.name, "host": settings.listening.host, "port": settings.listening.port, "tables": lines})
         return
     grid = table("table", "name", "book", "game", "buy-in", "chairs", "bots", right=("chairs",))
@@ -182,4 +200,7 @@ def _print_tables(settings: Config, as_json: bool) -> None:
         grid.add_row(
             each.id, each.name, rules.terms.book.key, rules.entry.key, str(each.sign.buy_in), str(each.chairs), ", ".join(each.bots)
         )
+    for house in settings.houses:
+        terms = house.rules.terms
+        grid.add_row(house.id, house.name, terms.book.key, terms.game.key, str(house.buy_in), str(house.rules.limits.seats), "")
     console.print(grid)

@@ -130,10 +130,14 @@ class Client:
 
     async def _choose(self, table: str | None, game: str | None, book: str | None) -> Document:
         lobby = await self.tables()
+        if any(each["id"] == table and each["kind"] == "house" for each in lobby):
+            words = f"{table} is a table against the house; this client plays poker. Play there in the browser."
+            raise Refusal("house-table", words, allowed=[each["id"] for each in lobby if each["kind"] == "poker"])
         fitting = [
             each
             for each in lobby
-            if (table is None or each["id"] == table)
+            if each["kind"] == "poker"
+            and (table is None or each["id"] == table)
             and (game is None or game in (each["game"], each["id"]))
             and (book is None or each["book"] == book)
             and not each["closed"]

@@ -32,7 +32,7 @@ class Command:
 
     caller: Caller
     id: str
-    do: str  #: table or hand
+    do: str  #: table, or hand; against the house table, or round
     action: Document
 
 
@@ -79,8 +79,8 @@ Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace | CloseDown
 LONGEST_ID = 64
 
 
-def command_of(caller: Caller, document: object) -> Command:
-    """A command as it came over the wire; refuses what is none."""
+def command_of(caller: Caller, document: object, deal: str = "hand") -> Command:
+    """A command as it came over the wire; refuses what is none. `deal`: what is dealt at this table, a hand or a round."""
     if type(document) is not dict:
         raise BadCommand("bad-command", "A command is an object with id, do and action.", ("id, do, action",))
     extra = [key for key in document if key not in ("id", "do", "action", "type")]
@@ -89,8 +89,8 @@ def command_of(caller: Caller, document: object) -> Command:
     name, do, action = document.get("id"), document.get("do"), document.get("action")
     if type(name) is not str or not 0 < len(name) <= LONGEST_ID or not name.isprintable():
         raise BadCommand("bad-id", f"A command has an id of its own, a text of 1 to {LONGEST_ID} characters.", ("a new id",))
-    if do not in ("table", "hand"):
-        raise BadCommand("bad-command", "`do` says what the action is about.", ("table", "hand"))
+    if do not in ("table", deal):
+        raise BadCommand("bad-command", "`do` says what the action is about.", ("table", deal))
     if type(action) is not dict or type(action.get("action")) is not str:
         raise BadCommand("bad-command", '`action` is an object such as {"action": "Call"}.')
     return Command(caller, name, do, action)

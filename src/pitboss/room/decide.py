@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from typing import Final, TypeVar, get_args
 
@@ -13,6 +13,7 @@ from pitboss.hand.forms import CodecError, Document
 from pitboss.hand.options import options_of
 from pitboss.hand.refusal import Refused
 from pitboss.law.staff import roles
+from pitboss.law.terms import Terms
 from pitboss.room import lines as n
 from pitboss.room.absent import decision_for
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
@@ -39,9 +40,9 @@ STAFF: Final = (
 )
 #: What a role of the room amounts to at a table, highest first: the first of these that the table's book knows.
 RANK_OF: Final = {
-    "admin": ("licensee", "assistant-casino-manager"),
-    "manager": ("table-games-manager", "area-manager"),
-    "floor": ("poker-supervisor", "higher-duties-dealer"),
+    "admin": ("licensee", "assistant-casino-manager", "casino-operator"),
+    "manager": ("table-games-manager", "area-manager", "casino-operator"),
+    "floor": ("poker-supervisor", "higher-duties-dealer", "table-inspector"),
     "dealer": ("dealer",),
 }
 BY_NAME: Final = {kind.__name__: kind for kind in (*PLAYERS, *STAFF)}
@@ -104,9 +105,9 @@ def _in_hand(desk: TableDesk, asked: Command, draft: Draft) -> None:
         raise Refused("no-hand", "No hand is being played.", allowed=("wait for the next hand",))
     if seat is None:
         raise Refused("not-in-hand", "You are not dealt in to this hand.", allowed=("wait for the next hand",))
-    document = _own_seat(asked.action, seat, "seat" if name != "RunIt" else "")
+    document = own_seat(asked.action, seat, "seat" if name != "RunIt" else "")
     if name == "RunIt":
-        _vote(desk, draft, seat, _read(action_from_json, document))
+        _vote(desk, draft, seat, read_action(action_from_json, document))
         return
     if name not in HANDS:
         raise Refused("not-yours", f"{name[:40]!r} is nothing a player can do in a hand.", allowed=tuple(HANDS))
@@ -114,7 +115,7 @@ def _in_hand(desk: TableDesk, asked: Command, draft: Draft) -> None:
         words = "Those still in are asked first whether the board is dealt more than once."
         raise Refused("vote", words, allowed=tuple(f"seat {each} votes" for each in desk.vote.missing))
     try:
-        draft.play(_read(action_from_json, document), "player", seat)
+        draft.play(read_action(action_from_json, document), "player", seat)
     except Refused as error:
         if draft.hand is None or options_of(draft.hand, seat) is None:
             # What another may do now is for that player alone: whether a hand may be mucked tells whether it wins.
@@ -142,7 +143,7 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         if key in document:
             raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
     names = {each.name for each in fields(kind)}
-    rank = next((_rank_of(desk, role) for role in RANK_OF if role in caller.roles), "")
+    rank = rank_of(desk.table.sign.rules.terms, caller.roles)
     by, seat = "player", desk.table.seat_of(caller.account) or 0
     if kind in STAFF:
         if not rank:
@@ -155,12 +156,12 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
     else:
         if not seat:
             raise Refused("not-seated", "You have no seat at this table.", allowed=("take a seat", "join the waiting list"))
-        document = _own_seat(document, seat, "seat")
+        document = own_seat(document, seat, "seat")
     if "at" in names:
         document["at"] = draft.at
     if "by" in names:
         document["by"] = rank
-    action = _read(table_action_from_json, document)
+    action = read_action(table_action_from_json, document)
     if isinstance(action, ta.VoidHand):
         if not desk.playing:
             raise Refused("no-hand", "No hand is being played.")
@@ -169,19 +170,22 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
     draft.at_table(action, by, seat, bot=caller.is_bot)
 
 
-def _rank_of(desk: TableDesk, role: str) -> str:
-    """What a role of the room is called at this table; a book with fewer ranks has its highest."""
-    known = [each.key for each in roles(desk.table.sign.rules.terms)]
+def rank_of(terms: Terms, held: Collection[str]) -> str:
+    """What somebody with these roles of the room is at a table; a book with fewer ranks has its highest. Empty: nobody on the staff."""
+    role = next((role for role in RANK_OF if role in held), "")
+    if not role:
+        return ""
+    known = [each.key for each in roles(terms)]
     return next((rank for rank in RANK_OF[role] if rank in known), known[-1] if known else RANK_OF[role][0])
 
 
-def _own_seat(document: Document, seat: int, key: str) -> Document:
+def own_seat(document: Document, seat: int, key: str) -> Document:
     if document.get("seat", seat) != seat:
         raise Refused("foreign-seat", f"Your seat is {seat}; you act for no other.", allowed=(f"seat {seat}",))
     return {**document, key: seat} if key else {name: value for name, value in document.items() if name != "seat"}
 
 
-def _read(read: Callable[[object], T], document: Document) -> T:
+def read_action(read: Callable[[object], T], document: Document) -> T:
     try:
         return read(document)
     except CodecError as error:

@@ -6,7 +6,6 @@ out, and what everybody was told.
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
@@ -19,12 +18,12 @@ from pitboss.hand.evolve import evolve as evolve_hand
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
-from pitboss.journal.entry import Entry, canonical
+from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
+from pitboss.room.any_desk import Desk
 from pitboss.room.clock import VOTE, Clocks
-from pitboss.room.pace import Pace
 from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
 from pitboss.table import events as t
 from pitboss.table.codec import table_to_json
@@ -32,9 +31,7 @@ from pitboss.table.evolve import evolve as evolve_table
 from pitboss.table.start import hand_of
 from pitboss.table.state import Table
 
-REMEMBERED: Final = 1000  #: commands whose answer is kept
 RECENT: Final = 20  #: hands that tell how fast and how high a table plays
-KEPT: Final = 5000  #: entries that can be told again, at most: those of the hand at hand and of the one before
 
 
 class Vote:
@@ -56,86 +53,61 @@ class Vote:
         return {"seats": list(self.seats), "most": self.most, "votes": {str(seat): again for seat, again in sorted(self.votes.items())}}
 
 
-class TableDesk:
+class TableDesk(Desk):
     """One table of the room, as its stream tells it. `TableDesk(id)`, then `evolve` for every entry, or `fold` for all of them."""
 
     __slots__ = (
-        "answers",
-        "at",
         "begun",
-        "bots",
-        "clocks",
         "committed",
-        "ended_at",
         "hand",
         "hand_number",
-        "hands",
         "happened",
         "host",
-        "id",
-        "name",
-        "number",
-        "opened",
-        "players",
-        "quiet",
         "recent",
         "runs_asked",
         "seated_at",
         "styles",
         "table",
-        "told",
         "vote",
     )
 
     table: Table
     hand: Hand | None  #: the hand being played, or the last one
     begun: Hand | None  #: as it began
-    clocks: Clocks
 
     def __init__(self, id: str) -> None:  # noqa: A002
-        self.id = id
-        self.name = id
-        self.number = 0  #: the version of the stream
-        self.at = 0  #: when the last entry was written, in microseconds
-        self.opened = False
+        super().__init__(id)
         self.host = ""  #: the player who opened the table; empty: the house
         self.styles: tuple[str, ...] = ()  #: of the bots the host asked for
         self.hand = self.begun = None
         self.hand_number = 0
         self.happened: list[h.Event] = []  #: in the hand
         self.committed: list[Committed] = []  #: its decks
-        self.players: dict[int, str] = {}  #: who is dealt in, by seat
         self.vote: Vote | None = None
         self.runs_asked = False  #: in this hand
-        self.hands: list[tuple[int, int]] = []  #: the first and last entry of every hand; the last is 0 while it is played
-        self.ended_at = self.seated_at = 0  #: when the last hand ended, and when somebody last sat down or came back
+        self.seated_at = 0  #: when somebody last sat down or came back
         self.recent: deque[tuple[int, int]] = deque(maxlen=RECENT)  #: of the last hands: when each ended, and what was in its pots
-        self.bots: set[str] = set()
-        self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
-        self.told: deque[Told] = deque()
-        self.quiet = False  #: nobody will be told of what is taken in now: what hands came to need not be worked out
 
     # -- reading
 
     @property
-    def stream(self) -> str:
-        return f"table/{self.id}"
-
-    @property
-    def pace(self) -> Pace:
-        return self.clocks.pace
+    def hands(self) -> list[tuple[int, int]]:
+        """The first and last entry of every hand; the last is 0 while it is played."""
+        return self.deals
 
     @property
     def playing(self) -> bool:
         return self.hand is not None and not self.hand.over and self.table.playing is not None
 
-    def name_at(self, seat: int) -> str:
-        """Who decides at a seat: the player dealt in, whoever may have moved since."""
-        return self.players[seat]
+    def seat_at_table(self, player: str) -> int | None:
+        return self.table.seat_of(player)
 
-    def seat_in_hand(self, player: str) -> int | None:
-        """The seat of a player in the hand being played, or the last one."""
-        return next((seat for seat, name in self.players.items() if name == player), None)
+    def seated(self) -> list[str]:
+        return [player.name for _, player in self.table.seated()]
+
+    def still_plays(self, player: str) -> bool:
+        hand, seat = self.hand, self.seat_in_hand(player)
+        return hand is not None and seat is not None and hand.standing[hand.place_of[seat]] != FOLDED
 
     def deciding(self) -> tuple[str, tuple[int, ...]]:
         """What is being decided, and the seats whose decision it is."""
@@ -153,14 +125,6 @@ class TableDesk:
         if what == Due.SHOW and not (self.pace.show and asked_to_show(hand, place)):
             return "", ()  # the dealer turns it up
         return what, (hand.seats[place],)
-
-    def deadline(self) -> tuple[int, int] | None:
-        """The seat for which the clock decides next, and when."""
-        found = [(self.clocks.deadline(seat, self.players[seat]), seat) for seat in self.clocks.waits]
-        if not found:
-            return None
-        at, seat = min(found)
-        return seat, at
 
     def state(self) -> Document:
         """All of it, secrets and all, as plain values: for comparing, never for players."""
@@ -185,10 +149,6 @@ class TableDesk:
             "answers": [[account, name, number] for (account, name), number in self.answers.items()],
         }
 
-    def digest(self) -> str:
-        """The state's hash."""
-        return hashlib.sha256(canonical(self.state()).encode()).hexdigest()
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableDesk):
             return NotImplemented
@@ -200,29 +160,14 @@ class TableDesk:
 
     def evolve(self, line: n.Line, number: int, at: int) -> Told:
         """Take an entry in: what it does, and what everybody is told of it."""
-        if number != self.number + 1:
-            raise ValueError(f"{self.stream} stands at {self.number}, and was told of {number}.")
-        self.number, self.at = number, at
-        command = line.command
-        if command is not None:
-            self._remember(command, number)
-            self.clocks.link_found(self.seat_in_hand(command.account), command.account, at)
-            self.clocks.heard(command.account)
+        self.step(number, at, line.command)
         told: Told = CHANGES[type(line.what)](self, line, at)
         if self.opened and self.playing:
             kind, seats = self.deciding()
             self.clocks.wait_for(kind, seats, self.players, self.table.sign.rules.stakes.time_to_act, at)
         elif self.clocks.waits:
             self.clocks.waits = {}
-        self.told.append(told)
-        if len(self.told) > KEPT:
-            self.told.popleft()
-        return told
-
-    def _remember(self, command: n.By, number: int) -> None:
-        self.answers[command.account, command.id] = number + command.entries - 1
-        if len(self.answers) > REMEMBERED:
-            del self.answers[next(iter(self.answers))]
+        return self.keep(told)
 
     def _opened(self, line: n.Line, at: int) -> Told:
         what = line.what
@@ -265,15 +210,9 @@ class TableDesk:
         self.hand = self.begun.copy()
         self.vote, self.runs_asked = None, False
         self.clocks.begin_hand(self.players.values())
-        self.hands.append((self.number, 0))
-        self._forget_told()
+        self.deals.append((self.number, 0))
+        self.forget_told()
         return tell_line(self.number, at, line, self.hand)
-
-    def _forget_told(self) -> None:
-        keep = self.hands[-2][0] if len(self.hands) > 1 else 0
-        told = self.told
-        while told and told[0].number < keep:
-            told.popleft()
 
     def _in_hand(self, line: n.Line, at: int) -> Told:
         what, hand = line.what, self.hand
@@ -308,7 +247,7 @@ class TableDesk:
     def _over(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.HandOver)
-        self.hands[-1] = (self.hands[-1][0], self.number)
+        self.deals[-1] = (self.hands[-1][0], self.number)
         self.vote = None
         if what.void:
             self.hand = self.begun = None
@@ -361,7 +300,7 @@ def fold(id: str, entries: Sequence[Entry], vault: Vault) -> TableDesk:  # noqa:
     """The desk after all of its stream."""
     desk = TableDesk(id)
     begun = [entry.version for entry in entries if entry.kind == n.HAND_BEGUN]
-    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `_forget_told`)
+    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `forget_told`)
     for entry in entries:
         desk.quiet = entry.version < told_from
         evolve(desk, entry, vault)

@@ -106,8 +106,16 @@ def standing(rules: Rules, low: bool, held: Group, up: Group, board: Group, thro
     order = rules.low if low else rules.high
     assert order is not None
     if len(held) + len(up) == 2 and not board and order.sizes[0] > 2:
-        return _unfinished(order, held + up, by_name=True)
+        return order_standing(order, held + up, board, rules.plays)
     return max(_of(order, (*kept, *up), board, rules.plays) for kept in combinations(held, max(0, len(held) - throw)))
+
+
+@lru_cache(maxsize=4096)
+def order_standing(order: Ranking, held: Group, board: Group, plays: str) -> Standing:
+    """The same by an order of hands alone; two cards without a board by their names."""
+    if len(held) == 2 and not board and order.sizes[0] > 2:
+        return _unfinished(order, held, by_name=True)
+    return _of(order, held, board, plays)
 
 
 def _of(order: Ranking, held: Group, board: Group, plays: str) -> Standing:

@@ -148,19 +148,24 @@ class Line:
 def to_record(line: Line, stream: str, vault: Vault) -> Record:
     """The record of a line, its secrets sealed for this stream."""
     kind, body = _WRITE[type(line.what)](line.what, stream, vault)
-    body["by"] = line.by
-    if line.seat:
-        body["seat"] = line.seat
-    if line.command is not None:
-        body["command"] = {"account": line.command.account, "id": line.command.id, "entries": line.command.entries}
-    return UPCASTERS.new(kind, body)
+    return UPCASTERS.new(kind, stamped(body, line.by, line.seat, line.command))
 
 
-def _seal(vault: Vault, stream: str, what: str, document: Document) -> str:
+def stamped(body: Document, by: str, seat: int, command: By | None) -> Document:
+    """A body with who did it, whose decision it was, and the command it came from."""
+    body["by"] = by
+    if seat:
+        body["seat"] = seat
+    if command is not None:
+        body["command"] = {"account": command.account, "id": command.id, "entries": command.entries}
+    return body
+
+
+def seal(vault: Vault, stream: str, what: str, document: Document) -> str:
     return vault.seal(stream, what, json.dumps(document, separators=(",", ":")).encode())
 
 
-def _open(vault: Vault, stream: str, what: str, sealed: str) -> Any:
+def unseal(vault: Vault, stream: str, what: str, sealed: str) -> Any:
     return json.loads(vault.open(stream, what, sealed))
 
 
@@ -179,13 +184,13 @@ def _write_paced(what: Paced, stream: str, vault: Vault) -> tuple[str, Document]
 def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"event": public_of(what.event)}
     if type(what.event) in PRIVATE:
-        body["sealed"] = _seal(vault, stream, _reason_of(body["event"]), table_codec.event_to_json(what.event))
+        body["sealed"] = seal(vault, stream, reason_of(body["event"]), table_codec.event_to_json(what.event))
     if what.bot:
         body["bot"] = True
     return "table.event", body
 
 
-def _reason_of(public: Document) -> str:
+def reason_of(public: Document) -> str:
     """Where a reason belongs: to the decision that everybody knows, and to no other."""
     return f"reason of {json.dumps(public, sort_keys=True, separators=(',', ':'))}"
 
@@ -196,18 +201,18 @@ def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Docum
         "players": [list(each) for each in what.players],
         "setup": what.setup,
         "root": what.committed.root.hex(),
-        "sealed": _seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
+        "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
     }
 
 
 def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"hand": what.number, "index": what.index, "event": what.public}
     if hides(what.event) and (full := event_to_json(what.event)) != what.public:
-        body["sealed"] = _seal(vault, stream, f"hand {what.number} event {what.index}", full)
+        body["sealed"] = seal(vault, stream, f"hand {what.number} event {what.index}", full)
     if what.committed is None:
         return "hand.event", body
     body["root"] = what.committed.root.hex()
-    body["deck"] = _seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json())
+    body["deck"] = seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json())
     return "hand.shuffled", body
 
 
@@ -235,18 +240,22 @@ def _write_resumed(what: ClockResumed, stream: str, vault: Vault) -> tuple[str, 
     return "clock.resumed", {"down": what.down, "lost": list(what.lost)}
 
 
-_WRITE: Final[dict[type, Any]] = {
-    Opened: _write_opened,
+#: What every table has, whatever is played there.
+COMMON_OUT: Final[dict[type, Any]] = {
     Paced: _write_paced,
+    LinkLost: _write_lost,
+    LinkFound: _write_found,
+    ClockResumed: _write_resumed,
+}
+_WRITE: Final[dict[type, Any]] = {
+    **COMMON_OUT,
+    Opened: _write_opened,
     AtTable: _write_at_table,
     HandBegun: _write_begun,
     InHand: _write_in_hand,
     RunsAsked: _write_asked,
     RunsVoted: _write_voted,
     HandOver: _write_over,
-    LinkLost: _write_lost,
-    LinkFound: _write_found,
-    ClockResumed: _write_resumed,
 }
 
 
@@ -261,9 +270,14 @@ def from_entry(entry: Entry, vault: Vault) -> Line:
             f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it. A newer one wrote it: use that."
         )
     body: Document = dict(record.body)
+    command = command_in(body)
+    return Line(_READ[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), command)
+
+
+def command_in(body: Document) -> By | None:
+    """The command a body came from, taken out of it."""
     command = body.pop("command", None)
-    by = None if command is None else By(command["account"], command["id"], command["entries"])
-    return Line(_READ[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), by)
+    return None if command is None else By(command["account"], command["id"], command["entries"])
 
 
 def _read_opened(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
@@ -277,22 +291,22 @@ def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG
 
 def _read_at_table(body: Document, stream: str, vault: Vault) -> What:
     public, sealed = body["event"], body.get("sealed")
-    full = public if sealed is None else _open(vault, stream, _reason_of(public), sealed)
+    full = public if sealed is None else unseal(vault, stream, reason_of(public), sealed)
     return AtTable(table_codec.event_from_json(full), body.get("bot", False))
 
 
 def _read_begun(body: Document, stream: str, vault: Vault) -> What:
     number = body["hand"]
-    committed = Committed.from_json(_open(vault, stream, f"deck {number}", body["sealed"]))
+    committed = Committed.from_json(unseal(vault, stream, f"deck {number}", body["sealed"]))
     return HandBegun(number, tuple((seat, name) for seat, name in body["players"]), body["setup"], committed)
 
 
 def _read_in_hand(body: Document, stream: str, vault: Vault) -> What:
     number, index, public = body["hand"], body["index"], body["event"]
     sealed = body.get("sealed")
-    full = public if sealed is None else _open(vault, stream, f"hand {number} event {index}", sealed)
+    full = public if sealed is None else unseal(vault, stream, f"hand {number} event {index}", sealed)
     deck = body.get("deck")
-    committed = None if deck is None else Committed.from_json(_open(vault, stream, f"hand {number} shuffle {index}", deck))
+    committed = None if deck is None else Committed.from_json(unseal(vault, stream, f"hand {number} shuffle {index}", deck))
     return InHand(number, index, event_from_json(full), public, committed)
 
 
@@ -320,9 +334,15 @@ def _read_resumed(body: Document, stream: str, vault: Vault) -> What:  # noqa: A
     return ClockResumed(body["down"], tuple(body["lost"]))
 
 
-_READ: Final[dict[str, Any]] = {
-    "table.opened": _read_opened,
+COMMON_IN: Final[dict[str, Any]] = {
     "table.paced": _read_paced,
+    "clock.lost": _read_lost,
+    "clock.found": _read_found,
+    "clock.resumed": _read_resumed,
+}
+_READ: Final[dict[str, Any]] = {
+    **COMMON_IN,
+    "table.opened": _read_opened,
     "table.event": _read_at_table,
     HAND_BEGUN: _read_begun,
     "hand.event": _read_in_hand,
@@ -330,7 +350,4 @@ _READ: Final[dict[str, Any]] = {
     "hand.asked": _read_asked,
     "hand.voted": _read_voted,
     "hand.ended": _read_over,
-    "clock.lost": _read_lost,
-    "clock.found": _read_found,
-    "clock.resumed": _read_resumed,
 }

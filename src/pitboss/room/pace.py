@@ -18,6 +18,7 @@ class Pace:
     act: int = 20_000  #: to bet, draw or discard, where the sign sets no time to act
     set: int = 90_000  #: to set three hands
     show: int = 5_000  #: to show or muck where both may be done; then the hand is shown or mucked as the cards have it
+    bets: int = 15_000  #: against the house: from the first wager to the call for no more bets
     vote: int = 8_000  #: to agree to more boards; 0: nobody is asked
     bank: int = 60_000  #: the time bank of a player who sits down
     bank_back: int = 1_000  #: what comes back to it with every hand dealt, up to the whole

@@ -19,6 +19,24 @@ from pitboss.table.options import options, seat_options
 from pitboss.table.state import Player
 
 
+class Seen:
+    """A poker table as it is seen."""
+
+    __slots__ = ("_desk",)
+
+    def __init__(self, desk: TableDesk) -> None:
+        self._desk = desk
+
+    def snapshot(self, account: str | None) -> Document:
+        return snapshot(self._desk, account)
+
+    def turn(self) -> Document:
+        return turn(self._desk)
+
+    def turn_for(self, common: Document, account: str) -> Document:
+        return turn_for(self._desk, common, account)
+
+
 def snapshot(desk: TableDesk, account: str | None) -> Document:
     """All that this account may know now, and the number up to which it has been told."""
     return {

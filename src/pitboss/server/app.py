@@ -89,8 +89,8 @@ def _health(house: House) -> dict[str, Any]:
     trial = house.room.bank.trial_balance()
     return {
         "health": "closing" if house.draining else "ready",
-        "tables": len(house.room.tables),
-        "playing": sum(table.desk.playing for table in house.room.tables.values()),
+        "tables": len(house.room.every_table()),
+        "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
         "version": __version__,
     }

@@ -10,10 +10,9 @@ import unicodedata
 from collections import deque
 from typing import Final
 
-from pitboss.betting.round import FOLDED
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.room.desk import TableDesk
+from pitboss.room.any_desk import Desk
 from pitboss.server.config import CHAT
 from pitboss.server.limits import Buckets
 
@@ -37,32 +36,27 @@ class Chat:
         self._rates = Buckets("words said", PER_MINUTE, BURST, many=1000)
         self._everybody = Buckets("words said at this table", ALL_PER_MINUTE, ALL_BURST)
 
-    def say(self, desk: TableDesk, name: str, words: object, now: int) -> Document:
+    def say(self, desk: Desk, name: str, words: object, now: int) -> Document:
         """Take down what somebody says; raises `Refused`, or `Limited`. `now` in microseconds."""
         self._may(desk, name)
         said = text_of(words)
         self._rates.take(name, now)
         self._everybody.take("", now)
-        found: Document = {"name": name, "bot": False, "words": said, "at": now // 1000, "seat": desk.table.seat_of(name)}
+        found: Document = {"name": name, "bot": False, "words": said, "at": now // 1000, "seat": desk.seat_at_table(name)}
         self.earlier.append(found)
         return found
 
-    def _may(self, desk: TableDesk, name: str) -> None:
+    def _may(self, desk: Desk, name: str) -> None:
         if self.who == OFF:
             raise Refused("chat-off", "Nobody chats in this room.")
         if self.who == ALL:
             return
-        if desk.table.seat_of(name) is None:
+        if desk.seat_at_table(name) is None:
             raise Refused("chat-seated", "Only players at this table chat here.", allowed=("take a seat",))
-        if desk.playing and not _plays(desk, name):
+        if desk.playing and not desk.still_plays(name):
             raise Refused(
                 "chat-folded", "A hand is being played, and it is not yours: nobody may help a player.", allowed=("after the hand",)
             )
-
-
-def _plays(desk: TableDesk, name: str) -> bool:
-    hand, seat = desk.hand, desk.seat_in_hand(name)
-    return hand is not None and seat is not None and hand.standing[hand.place_of[seat]] != FOLDED
 
 
 def text_of(words: object) -> str:

@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -17,32 +16,18 @@ from pitboss.betting.commission import CommissionError
 from pitboss.betting.stakes import Stakes
 from pitboss.bots.styles import STYLES
 from pitboss.chips import ChipError
-from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import table_rules
-from pitboss.jackpots.actions import LinkTable
-from pitboss.jackpots.decide import act
-from pitboss.jackpots.plan import plan_jackpot
-from pitboss.jackpots.state import Jackpot
 from pitboss.law.library import open_book
 from pitboss.law.terms import TermsError
+from pitboss.room.house.plan import HousePlan
 from pitboss.room.jackpot import JackpotPlan
-from pitboss.room.pace import Pace, PaceError
+from pitboss.room.pace import Pace
+from pitboss.server.checked import ConfigError, buy_in_of, id_and_name, in_range, in_words, only, pace_of, table_of
+from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
 
 CHAT: Final = ("all", "seated", "off")  #: everybody signed in; who sits, and during a hand who still plays it; nobody
-TABLE_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 S = TypeVar("S")
-
-
-class ConfigError(ValueError):
-    """A setting that cannot be: the file, the key, what is wrong and what is allowed."""
-
-    def __init__(self, file: str, key: str, wrong: str, allowed: str) -> None:
-        super().__init__(f"{file}: {key} {wrong}; it must be {allowed}." if key else f"{file}: {wrong}; it must be {allowed}.")
-        self.file = file
-        self.key = key
-        self.wrong = wrong
-        self.allowed = allowed
 
 
 def _number(default: int, least: int, most: int, says: str) -> Any:
@@ -154,6 +139,7 @@ class Config:
     hosting: Hosting = Hosting()
     bots_alone: int | None = None  #: hands that bots play at a table where nobody else is, before they rest; None: without end
     jackpots: tuple[JackpotPlan, ...] = ()
+    houses: tuple[HousePlan, ...] = ()  #: tables against the house
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -197,29 +183,37 @@ def config_of(text: str, file: str = "configuration") -> Config:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(file, "", f"is not TOML ({error})", "keys and values such as port = 8080") from None
-    known = ("room", *SECTIONS, "pace", "table", "jackpot")
+    known = ("room", *SECTIONS, "pace", "table", "house", "jackpot")
     for key in told:
         if key not in known:
             raise ConfigError(file, f"[{key}]", "is not known", f"one of {', '.join(known)}")
-    room = _table_of(file, told, "room")
-    _only(file, "room", room, ("name", "drain_seconds", "chat", "bots_alone"))
+    room = table_of(file, told, "room")
+    only(file, "room", room, ("name", "drain_seconds", "chat", "bots_alone"))
     name = room.get("name", "Pitboss")
     if not isinstance(name, str) or not 0 < len(name) <= 60:
         raise ConfigError(file, "room.name", f"is {name!r}", "a text of 1 to 60 characters")
     drain = room.get("drain_seconds", 60)
-    _in_range(file, "room.drain_seconds", drain, 0, 3600)
+    in_range(file, "room.drain_seconds", drain, 0, 3600)
     chat = room.get("chat", "all")
-    _in_words(file, "room.chat", chat, CHAT, "who may talk at a table")
+    in_words(file, "room.chat", chat, CHAT, "who may talk at a table")
     alone = room.get("bots_alone")
     if alone is not None:
-        _in_range(file, "room.bots_alone", alone, 0, 1_000_000, "hands that bots play where nobody else is, before they rest")
-    sections: dict[str, Any] = {key: _section(file, key, _table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
-    pace = _pace(file, "pace", Pace(), _table_of(file, told, "pace"))
-    tables, jackpots = told.get("table"), told.get("jackpot", [])
-    if tables is None:
-        ready = tomllib.loads(default_text())
-        tables, jackpots = ready["table"], told.get("jackpot", ready["jackpot"])
+        in_range(file, "room.bots_alone", alone, 0, 1_000_000, "hands that bots play where nobody else is, before they rest")
+    sections: dict[str, Any] = {key: _section(file, key, table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
+    pace = pace_of(file, "pace", Pace(), table_of(file, told, "pace"))
+    ready = tomllib.loads(default_text())
+    # A file that names tables names all of them, those against the house with them; ready jackpots stand with their tables.
+    stands = "table" not in told and "house" not in told
+    tables, houses = (ready["table"], ready["house"]) if stands else (told.get("table", []), told.get("house", []))
+    if "table" not in told:
+        tables = ready["table"]
+    prizes = ready["jackpot"] if stands else []
+    if "jackpot" in told:  # in their place; but a table against the house has circles for its own
+        against_house = {each["id"] for each in ready["house"]}
+        prizes = [*told["jackpot"], *(each for each in prizes if against_house.issuperset(each["tables"]))]
     found = _tables(file, tables, pace, sections["money"])
+    against = house_plans(file, houses, pace, {each.id for each in found})
+    jackpots = jackpot_plans(file, prizes, found, against)
     return Config(
         name,
         sections["listen"],
@@ -233,51 +227,29 @@ def config_of(text: str, file: str = "configuration") -> Config:
         chat,
         sections["hosting"],
         alone,
-        _jackpots(file, jackpots, found),
+        jackpots,
+        against,
     )
 
 
 # -- sections
 
 
-def _table_of(file: str, told: Mapping[str, Any], key: str) -> dict[str, Any]:
-    found = told.get(key, {})
-    if not isinstance(found, dict):
-        raise ConfigError(file, key, f"is {found!r}", f"a section, [{key}]")
-    return found
-
-
-def _only(file: str, where: str, told: Mapping[str, Any], known: Sequence[str]) -> None:
-    for key in told:
-        if key not in known:
-            raise ConfigError(file, f"{where}.{key}", "is not known", f"one of {', '.join(known)}")
-
-
 def _section(file: str, where: str, told: Mapping[str, Any], kind: type[S]) -> S:
     described = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
-    _only(file, where, told, tuple(described))
+    only(file, where, told, tuple(described))
     values: dict[str, Any] = {}
     for key, value in told.items():
         about = described[key].metadata
         name = f"{where}.{key}"
         if "least" in about:
-            _in_range(file, name, value, about["least"], about["most"], about["says"])
+            in_range(file, name, value, about["least"], about["most"], about["says"])
         elif "choices" in about:
-            _in_words(file, name, value, about["choices"], about["says"])
+            in_words(file, name, value, about["choices"], about["says"])
         elif not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
             raise ConfigError(file, name, f"is {value!r}", f"a list of texts: {about['says']}")
         values[key] = tuple(value) if isinstance(value, list) else value
     return kind(**values)
-
-
-def _in_range(file: str, key: str, value: object, least: int, most: int, says: str = "") -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise ConfigError(file, key, f"is {value!r}", f"a whole number from {least} to {most}{f' ({says})' if says else ''}")
-
-
-def _in_words(file: str, key: str, value: object, choices: Sequence[str], says: str) -> None:
-    if not isinstance(value, str) or not value or (choices and value not in choices):
-        raise ConfigError(file, key, f"is {value!r}", f"one of {', '.join(choices)}" if choices else f"a text: {says}")
 
 
 # -- tables
@@ -297,17 +269,12 @@ def _tables(file: str, told: object, pace: Pace, money: Money) -> tuple[TableCon
 
 
 def _table(file: str, where: str, told: dict[str, Any], pace: Pace, money: Money) -> TableConfig:
-    _only(file, where, told, TABLE_KEYS)
-    key = told.get("id")
-    if not isinstance(key, str) or not TABLE_ID.fullmatch(key):
-        raise ConfigError(file, f"{where}.id", f"is {key!r}", "small letters, digits and dashes, such as perth-holdem")
-    name = told.get("name", key)
-    if not isinstance(name, str) or not 0 < len(name) <= 60:
-        raise ConfigError(file, f"{where}.name", f"is {name!r}", "a text of 1 to 60 characters")
-    own = _pace(file, f"{where}.pace", pace, _table_of(file, told, "pace"))
+    only(file, where, told, TABLE_KEYS)
+    key, name = id_and_name(file, where, told)
+    own = pace_of(file, f"{where}.pace", pace, table_of(file, told, "pace"))
     sign = _sign(file, where, told)
     chairs = told.get("chairs", min(sign.seats, 9))
-    _in_range(file, f"{where}.chairs", chairs, 2, sign.seats, f"{sign.rules.entry.key} seats {sign.seats}")
+    in_range(file, f"{where}.chairs", chairs, 2, sign.seats, f"{sign.rules.entry.key} seats {sign.seats}")
     bots = told.get("bots", [])
     if not isinstance(bots, list) or not all(isinstance(each, str) and each in STYLES for each in bots):
         raise ConfigError(file, f"{where}.bots", f"is {bots!r}", f"a list of styles, each one of {', '.join(STYLES)}")
@@ -318,18 +285,6 @@ def _table(file: str, where: str, told: dict[str, Any], pace: Pace, money: Money
     return TableConfig(key, name, sign, chairs, tuple(bots), own)
 
 
-def _pace(file: str, where: str, usual: Pace, told: Mapping[str, Any]) -> Pace:
-    _only(file, where, told, tuple(each.name for each in fields(Pace)))
-    for key, value in told.items():
-        try:
-            usual = replace(usual, **{key: value})
-        except PaceError:
-            raise ConfigError(
-                file, f"{where}.{key}", f"is {value!r}", "a whole number of milliseconds (misses: turns), from 0 to a day"
-            ) from None
-    return usual
-
-
 def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
     for key in ("book", "game"):
         if not isinstance(told.get(key), str):
@@ -338,12 +293,10 @@ def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
         open_book(told["book"])
     except LookupError as error:
         raise ConfigError(file, f"{where}.book", f"is {told['book']!r}", f"a book on the shelf ({error.args[0]})") from None
-    buy_in = told.get("buy_in")
-    if not isinstance(buy_in, list) or len(buy_in) not in (1, 2) or any(type(each) is not int or each < 1 for each in buy_in):
-        raise ConfigError(file, f"{where}.buy_in", f"is {buy_in!r}", "the least and, where there is one, the most: [200, 1000]")
+    buy_in = buy_in_of(file, where, told)
     stakes: dict[str, Any] = {key: tuple(told[key]) if isinstance(told[key], list) else told[key] for key in STAKES if key in told}
-    options = _table_of(file, told, "options")
-    commission = _table_of(file, told, "commission") or None
+    options = table_of(file, told, "options")
+    commission = table_of(file, told, "commission") or None
     try:
         rules = table_rules(
             told["book"],
@@ -359,43 +312,3 @@ def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
     except (TermsError, ChipError, CommissionError, TypeError, ValueError, LookupError) as error:
         reason = str(error.args[0]).rstrip(".") if error.args else type(error).__name__
         raise ConfigError(file, where, f"cannot be opened ({reason})", f"a table that {told['book']} allows") from None
-
-
-# -- jackpots
-
-
-def _jackpots(file: str, told: object, tables: Sequence[TableConfig]) -> tuple[JackpotPlan, ...]:
-    if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
-        raise ConfigError(file, "jackpot", "is no list of jackpots", "written as [[jackpot]], once for each")
-    found: list[JackpotPlan] = []
-    for number, each in enumerate(told, start=1):
-        jackpot = _jackpot(file, f"jackpot {number}", each, {table.id: table for table in tables})
-        if jackpot.name in {other.name for other in found}:
-            raise ConfigError(file, f"jackpot {number}.name", f"is {jackpot.name!r}, as of one before it", "another for each jackpot")
-        found.append(jackpot)
-    return tuple(found)
-
-
-def _jackpot(file: str, where: str, told: dict[str, Any], tables: Mapping[str, TableConfig]) -> JackpotPlan:
-    _only(file, where, told, ("name", "book", "tables", "start", "prize", "reserve", "options"))
-    name, linked = told.get("name"), told.get("tables")
-    if not isinstance(name, str) or not TABLE_ID.fullmatch(name):
-        raise ConfigError(file, f"{where}.name", f"is {name!r}", "small letters, digits and dashes, such as perth-royal")
-    if not isinstance(linked, list) or not linked or not all(isinstance(each, str) and each in tables for each in linked):
-        raise ConfigError(file, f"{where}.tables", f"is {linked!r}", f"a list of tables, each one of {', '.join(tables)}")
-    amounts = {key: told.get(key, 0) for key in ("start", "prize", "reserve")}
-    for key, amount in amounts.items():
-        _in_range(file, f"{where}.{key}", amount, 0, 1_000_000_000, "chips")
-    try:
-        plan = plan_jackpot(str(told.get("book")), name, chip=1, dollar=1, options=told.get("options", {}), **amounts)
-        jackpot = Jackpot(plan)
-        for each in linked:
-            rules = tables[each].sign.rules
-            if rules.terms.book.key != plan.law.book.key:
-                raise ConfigError(
-                    file, f"{where}.tables", f"names {each}, a table of {rules.terms.book.key}", f"tables of {plan.law.book.key}"
-                )
-            act(jackpot, LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or ""))
-    except (TermsError, LookupError, Refused) as error:
-        raise ConfigError(file, where, f"cannot be: {str(error).rstrip('.')}", "a jackpot its book allows") from None
-    return JackpotPlan(plan, tuple(linked))

@@ -150,8 +150,8 @@ async def hands(
 
 @router.get("/tables/{id}/hands/{number}", summary="A hand, event by event")
 async def hand(house: TheHouse, account: Anybody, id: str, number: int) -> Response:  # noqa: A002
-    """With a token of somebody who was dealt in, that player's own cards are in it."""
-    table = await house.table_ever(id)
+    """With a token of somebody who was dealt in, that player's own cards are in it. At a table against the house: a round."""
+    table = await house.any_ever(id)
     told = await table.history(number, house.caller(account) if account is not None else None)
     return Response(encode(told), media_type="application/json")
 
@@ -165,6 +165,6 @@ async def hand_as_phh(house: TheHouse, account: Anybody, id: str, number: int) -
 @router.get("/tables/{id}/hands/{number}/proof", summary="The proof of a deal")
 async def hand_proof(house: TheHouse, account: Anybody, id: str, number: int) -> Response:  # noqa: A002
     """Save it and run `pitboss verify FILE`: it checks the deal without us."""
-    table = await house.table_ever(id)
+    table = await house.any_ever(id)
     told = await table.proof(number, house.caller(account) if account is not None else None)
     return Response(encode(told), media_type="application/json")

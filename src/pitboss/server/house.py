@@ -13,6 +13,7 @@ from pitboss.server.bank import wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
@@ -65,12 +66,20 @@ class House:
         if found is None and id in self.room.past:
             raise Denied("closed-table", "This table has closed. Its hands can still be looked at.", 404, allowed=tuple(self.room.tables))
         if found is None:
-            raise Denied("no-table", "There is no such table.", 404, allowed=tuple(self.room.tables))
+            raise Denied("no-table", "There is no such table.", 404, allowed=(*self.room.tables, *self.room.houses))
         return found
+
+    def any_table(self, id: str) -> Authority | HouseAuthority:  # noqa: A002
+        """The same, be it a poker table or one against the house."""
+        return self.room.houses[id] if id in self.room.houses else self.table(id)
 
     async def table_ever(self, id: str) -> Authority:  # noqa: A002
         """The same, also of a table that has closed: to read its hands."""
         return await self.room.past_table(id) if id in self.room.past else self.table(id)
+
+    async def any_ever(self, id: str) -> Authority | HouseAuthority:  # noqa: A002
+        """A table of any kind, also one that has closed."""
+        return self.room.houses[id] if id in self.room.houses else await self.table_ever(id)
 
     def caller(self, account: Account) -> Caller:
         return Caller(account.name, account.roles)
@@ -83,6 +92,10 @@ class House:
             if seat is not None:
                 player = table.desk.table.player(seat)
                 held.append({"table": table.id, "seat": seat, "chips": player.chips + player.bought, "in_hand": table.desk.playing})
+        for house_table in self.room.houses.values():
+            desk = house_table.desk
+            if seat := desk.table.seat_of(account.name):
+                held.append({"table": house_table.id, "seat": seat, "chips": desk.table.guests[seat].chips, "in_hand": desk.playing})
         return {"wallet": self.room.bank.balance(wallet(account.name)), "held": held}
 
     def close(self) -> None:
@@ -94,7 +107,7 @@ def _watch(house: House) -> None:
     room, metrics, log = house.room, house.metrics, house.room.log
 
     def seated() -> dict[str, float]:
-        names: list[tuple[str, Any]] = [(name, each.desk.bots) for each in room.tables.values() for name in _seated(each)]
+        names: list[tuple[str, Any]] = [(name, each.desk.bots) for each in room.every_table() for name in each.desk.seated()]
         bots = sum(name in bots for name, bots in names)
         return {"people": len(names) - bots, "bots": bots}
 
@@ -109,15 +122,15 @@ def _watch(house: House) -> None:
         }
 
     for name, says, ask in (
-        ("pitboss_tables", "Tables of the room.", lambda: len(room.tables)),
+        ("pitboss_tables", "Tables of the room.", lambda: len(room.every_table())),
         ("pitboss_seated", "Who sits at the tables.", seated),
         ("pitboss_sockets", "Sockets open now.", lambda: house.sockets),
         ("pitboss_connections", "Connections open now.", lambda: house.connections.total),
         ("pitboss_connections_refused", "Connections that were one too many.", lambda: house.connections.refused),
-        ("pitboss_listeners_dropped", "Listeners that read too slowly.", lambda: sum(each.hub.dropped for each in room.tables.values())),
-        ("pitboss_hands", "Hands begun at all tables.", lambda: sum(len(each.desk.hands) for each in room.tables.values())),
-        ("pitboss_batches", "What tables wrote since the start.", lambda: sum(each.actions for each in room.tables.values())),
-        ("pitboss_waiting_commands", "Commands that wait for a table.", lambda: sum(each.waiting for each in room.tables.values())),
+        ("pitboss_listeners_dropped", "Listeners that read too slowly.", lambda: sum(each.hub.dropped for each in room.every_table())),
+        ("pitboss_hands", "Hands and rounds begun at all tables.", lambda: sum(len(each.desk.deals) for each in room.every_table())),
+        ("pitboss_batches", "What tables wrote since the start.", lambda: sum(each.actions for each in room.every_table())),
+        ("pitboss_waiting_commands", "Commands that wait for a table.", lambda: sum(each.waiting for each in room.every_table())),
         ("pitboss_journal_commits", "Transactions of the journal since the start.", lambda: log.commits),
         ("pitboss_journal_entries", "Entries written since the start.", lambda: log.appended),
         ("pitboss_journal_waiting", "Batches that wait for the journal.", lambda: log.waiting),
@@ -128,7 +141,3 @@ def _watch(house: House) -> None:
         ("pitboss_up_seconds", "Since the start.", lambda: (house.clock.now() - house.started) // 1_000_000),
     ):
         metrics.gauge(name, says, ask)
-
-
-def _seated(table: Authority) -> list[str]:
-    return [player.name for _, player in table.desk.table.seated()]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from pitboss.hand.forms import Document
-from pitboss.room.desk import TableDesk
-from pitboss.room.seeing import snapshot, turn, turn_for
+from pitboss.room.any_desk import Desk
 from pitboss.room.telling import Told
 from pitboss.server.chat import Chat
 from pitboss.server.messages import encode, text_of
@@ -18,6 +17,14 @@ MOST_WAITING: Final = 1000  #: messages that wait for one listener; more, and th
 AT_ONCE: Final = 32  #: messages that are put on the wire together
 DROPPED: Final = "You read too slowly and were dropped. Come back with the last number you have; nothing is lost."
 CLOSED: Final = "The table closes. Come back later with the last number you have."
+
+
+class Seeing(Protocol):
+    """A table as somebody sees it."""
+
+    def snapshot(self, account: str | None) -> Document: ...
+    def turn(self) -> Document: ...
+    def turn_for(self, common: Document, account: str) -> Document: ...
 
 
 class Subscription:
@@ -96,11 +103,13 @@ class Subscription:
 class Hub:
     """The listeners of one table."""
 
-    def __init__(self, desk: TableDesk, *, most_waiting: int = MOST_WAITING, link: Callable[[str, bool], None] = lambda *_: None) -> None:
+    def __init__(
+        self, desk: Desk, seeing: Seeing, *, most_waiting: int = MOST_WAITING, link: Callable[[str, bool], None] = lambda *_: None
+    ) -> None:
         """`link` is told when the first connection of an account is there, and when its last is gone."""
         self.most_waiting = most_waiting
         self.dropped = 0  #: listeners that did not keep up
-        self._desk = desk
+        self._desk, self._seeing = desk, seeing
         self._link = link
         self._listeners: dict[Subscription, None] = {}
         self._links: Counter[str] = Counter()
@@ -136,7 +145,9 @@ class Hub:
 
     def snapshot(self, account: str | None) -> Document:
         """The table as this account sees it, with its jackpots."""
-        return {**snapshot(self._desk, account), "jackpots": [each(account) for each in self.meters]}
+        seen = self._seeing.snapshot(account)
+        # A table against the house has its one jackpot among the rest of its own snapshot.
+        return seen if "jackpot" in seen else {**seen, "jackpots": [each(account) for each in self.meters]}
 
     def leave(self, listener: Subscription) -> None:
         if listener not in self._listeners:
@@ -178,9 +189,9 @@ class Hub:
         """The same as it is told to everybody: made once after an entry, and once for each who is told more."""
         desk, known = self._desk, self._turn
         if known is None or known.number != desk.number:
-            known = self._turn = Told(desk.number, turn(desk), {})
+            known = self._turn = Told(desk.number, self._seeing.turn(), {})
         if account is not None and account not in known.own:
-            own = turn_for(desk, known.public, account)
+            own = self._seeing.turn_for(known.public, account)
             if own is not known.public:
                 known.own[account] = own
         return known
@@ -192,7 +203,7 @@ class Hub:
         self._listeners.clear()
 
 
-def _missed(desk: TableDesk, after: int) -> list[Told | Document] | None:
+def _missed(desk: Desk, after: int) -> list[Told | Document] | None:
     """All that came after a number, if it can still be told."""
     told = desk.told
     if not 0 <= after <= desk.number or (told and after < told[0].number - 1):

@@ -19,18 +19,22 @@ from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
 from pitboss.jackpots.view import Console, Display, console, public_view
-from pitboss.journal import Append, Conflict, GroupCommit, JournalError, UnsureError
-from pitboss.law.terms import TermsError
+from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
 from pitboss.room.jackpot import JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
 from pitboss.room.tale import Tale
 from pitboss.server.authority import Authority
 from pitboss.server.bank import MINT, Bank, Move, wallet
 from pitboss.server.clocks import Clock
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 
 LOG: Final = logging.getLogger("pitboss.jackpot")
 TRIES: Final = 4
 SECOND: Final = 1_000_000
+
+
+#: What is done at the table itself where players wager on the jackpot: its round waits for it.
+AT_THE_TABLE: Final = (a.ConfirmWin, a.CountDeck, a.PayPrize, a.RejectWin)
 
 
 def _asking(table: str, number: int) -> str:
@@ -45,25 +49,37 @@ class JackpotKeeper:
         self.desk = desk
         self.moved: list[Callable[[Sequence[e.Event]], None]] = []  #: who is to hear what was written: meters, displays
         self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()  #: of whoever decides and writes
         self._wake = asyncio.Event()
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, planned: JackpotPlan, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> JackpotKeeper:
+    async def open(
+        cls,
+        planned: JackpotPlan,
+        log: GroupCommit,
+        bank: Bank,
+        clock: Clock,
+        tables: Mapping[str, Authority],
+        houses: Mapping[str, HouseAuthority],
+    ) -> JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
-        points = planned.plan.law.points
-        if points.levels > 1:
-            raise TermsError("A jackpot of the room is won at poker tables.")
         entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
         if not entries:
             entries = await log.append_all([opening(planned.name, planned.plan)])
         keeper = cls(fold(planned.name, entries), log, bank, clock, tables)
         for each in planned.tables:
             if keeper.desk.jackpot.linked(each) is None:
-                rules = tables[each].desk.table.sign.rules
-                await keeper.ask("house", a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or ""))
+                if each in houses:
+                    terms = houses[each].desk.table.rules.terms
+                    link = a.LinkTable(each, terms.game.key, terms.pack)
+                else:
+                    rules = tables[each].desk.table.sign.rules
+                    link = a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or "")
+                await keeper.ask("house", link)
+            if each in houses:
+                houses[each].link(keeper)
         return keeper
 
     # -- the face
@@ -78,6 +94,10 @@ class JackpotKeeper:
 
     async def ask(self, account: str, action: a.Action, command: str = "") -> None:
         """Staff do something: confirm, reject, pay, withhold. Raises `Refused` or `UnavailableError`; an id makes it happen once."""
+        if self.desk.jackpot.plan.levels > 1 and isinstance(action, AT_THE_TABLE):
+            words = "A hand against the house is verified at its table, and paid there."
+            clause, book = self.desk.jackpot.plan.law.clause("confirm"), self.desk.jackpot.plan.law.book.key
+            raise Refused("at-the-table", words, clause, ("VerifyHand at the table",), book)
         await self._write(lambda: decide(self.desk.jackpot, action), account, command and f"{account} {command}")
 
     async def request_flop(self, table: str, account: str) -> None:
@@ -102,6 +122,8 @@ class JackpotKeeper:
 
     def start(self) -> None:
         for each in self.desk.jackpot.tables:
+            if each.table not in self._tables:
+                continue  # at a table against the house everything is written with its rounds
             self._tables[each.table].hand_ended.append(self._wake.set)
             if self.desk.jackpot.plan.law.points.fixed == "flop":
                 self._tables[each.table].board_dealt.append(self._wake.set)
@@ -183,7 +205,7 @@ class JackpotKeeper:
 
     async def _write(self, decided: Callable[[], Sequence[e.Event]], by: str, command: str) -> None:
         """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
-        async with self._turn:
+        async with self.turn:
             for _ in range(TRIES):
                 if command and command in self.desk.done:
                     return
@@ -193,10 +215,9 @@ class JackpotKeeper:
                     await self._append(append, events)
                 except (Conflict, UnsureError):
                     LOG.warning("jackpot %s: its stream is read again", self.desk.name)
-                    await self._read_on()
+                    await self.read_on()
                 else:
-                    for hears in self.moved:
-                        hears(events)
+                    self.has_moved(events)
                     return
         raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
 
@@ -220,6 +241,17 @@ class JackpotKeeper:
                 bank.evolve(entry)
                 self.desk.evolve(entry)
 
-    async def _read_on(self) -> None:
+    def take(self, entries: Sequence[Entry]) -> None:
+        """What a table has written together with its own."""
+        for entry in entries:
+            self.desk.evolve(entry)
+
+    def has_moved(self, events: Sequence[e.Event]) -> None:
+        """This was written: whoever shows it hears of it."""
+        for hears in [*self.moved]:
+            hears(events)
+
+    async def read_on(self) -> None:
+        """Take in what stands in the stream beyond what is known here."""
         for entry in await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version):
             self.desk.evolve(entry)

@@ -26,6 +26,11 @@ def check_free(house: House, account: Account) -> None:
         if said := _tie(table.desk.table, name, house.clock.now() // SECOND):
             why, instead = said
             raise Denied("name-in-play", f"At {table.desk.name} {why}.", 409, allowed=(f"{instead} ({table.id})",))
+    for house_table in house.room.houses.values():
+        table_of = house_table.desk.table
+        if table_of.seat_of(name) or any(hold.player == name for hold in table_of.holds):
+            words = f"At {house_table.desk.name} you have a seat, or chips that are withheld, under your name."
+            raise Denied("name-in-play", words, 409, allowed=(f"leave the table first ({house_table.id})",))
 
 
 def _tie(table: Table, name: str, now: int) -> tuple[str, str] | None:

@@ -5,76 +5,38 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final, Protocol
+from dataclasses import dataclass
+from typing import Final
 
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, Record, UnsureError
 from pitboss.ranking import Ranking
 from pitboss.room.desk import TableDesk, fold
 from pitboss.room.draft import Seeds
-from pitboss.room.jackpot import JackpotPlan
+from pitboss.room.house.desk import PREFIX as HOUSES
+from pitboss.room.house.desk import HouseDesk
+from pitboss.room.house.desk import fold as fold_house
+from pitboss.room.house.lines import to_record as house_record
+from pitboss.room.house.plan import HousePlan
+from pitboss.room.house.plan import opening as house_opening
 from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
-from pitboss.room.pace import Pace
 from pitboss.server.authority import Authority
 from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import Clock
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.house_players import HousePlayers, bots_of
-from pitboss.server.hub import MOST_WAITING
 from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
-from pitboss.table.sign import Sign
+from pitboss.server.plans import Planned, RoomPlan, TablePlan
+
+__all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
 
 LOG: Final = logging.getLogger("pitboss.room")
 ALIVE: Final = "alive"  #: the file in which the room says, while clocks run, that it is there
 BEAT: Final = 1_000_000  #: microseconds between two such words
 PREFIX: Final = "table/"
 SHELF: Final = 8  #: closed tables that are kept at hand
-
-
-class Planned(Protocol):
-    """A table as it is opened the first time. One that is in the journal stays as it is there."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def sign(self) -> Sign: ...
-    @property
-    def chairs(self) -> int: ...
-    @property
-    def pace(self) -> Pace: ...
-    @property
-    def bots(self) -> Sequence[str]:
-        """Styles of the bots that sit down."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlan:
-    id: str
-    name: str
-    sign: Sign
-    chairs: int = 0
-    pace: Pace = field(default_factory=Pace)
-    bots: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RoomPlan:
-    """What the room has, beside what the journal tells."""
-
-    tables: Sequence[Planned] = ()
-    folder: Path | None = None  #: where the room says that it is alive; None: nowhere, and a clock goes back to the journal's last entry
-    bot_money: int = 1_000_000  #: what a bot's wallet is filled up with
-    most_waiting: int = MOST_WAITING  #: messages that wait for one listener
-    bots_alone: int | None = None  #: hands that bots begin at a table while nobody else sits or listens there; None: without end
-    chat: str = "all"  #: who may talk at the tables, see `config.CHAT`
-    jackpots: Sequence[JackpotPlan] = ()
-    idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +52,7 @@ class Room:
 
     def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, bank: Bank) -> None:
         self.tables: dict[str, Authority] = {}
+        self.houses: dict[str, HouseAuthority] = {}  #: tables against the house
         self.jackpots: dict[str, JackpotKeeper] = {}
         self.past: set[str] = set()  #: tables that players opened and that have closed
         self.bank = bank
@@ -130,7 +93,12 @@ class Room:
             name = stream.removeprefix(PREFIX)
             desks[name] = fold(name, await asyncio.to_thread(journal.read, stream, 0), vault)
             await asyncio.sleep(0)  # others on this loop may go on meanwhile
-        known = [desk.at for desk in desks.values()]
+        dealt: dict[str, HouseDesk] = {}
+        for stream in journal.streams(HOUSES):
+            name = stream.removeprefix(HOUSES)
+            dealt[name] = fold_house(name, await asyncio.to_thread(journal.read, stream, 0), vault)
+            await asyncio.sleep(0)
+        known = [desk.at for desk in (*desks.values(), *dealt.values())]
         alive = max([*known, self._alive_at()], default=0)
         self.down = max(self.clock.now() - alive, 0) if known else 0
         for each in self.plan.tables:
@@ -146,19 +114,48 @@ class Room:
             await table.resume(self.down)
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
-        await self._note("room.opened", {"tables": list(self.tables), "down": self.down})
+        await self._recover_houses(dealt)
+        await self._note("room.opened", {"tables": [*self.tables, *self.houses], "down": self.down})
         for planned_jackpot in self.plan.jackpots:
-            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables)
+            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables, self.houses)
             self.jackpots[keeper.desk.name] = keeper
         for jackpot in self.jackpots.values():
             jackpot.start()
             hang_meters(jackpot, self.tables)
-        for table in self.tables.values():
-            table.start()
+        for each_table in self.every_table():
+            each_table.start()
         self._seat_bots()
         loop = asyncio.get_running_loop()
         self._heart = loop.create_task(self._beat(), name="room")
         self._warming = loop.create_task(self._warm_up(self.tables.values()), name="looking up what beats what")
+
+    async def _recover_houses(self, desks: dict[str, HouseDesk]) -> None:
+        """The same for tables against the house."""
+        for each in self.plan.houses:
+            if each.id not in desks:
+                desks[each.id] = await self._open_house(each)
+        planned = [each.id for each in self.plan.houses]
+        for name in [*planned, *(other for other in desks if other not in planned)]:
+            vault, most = self._opened.vault, self.plan.most_waiting
+            table = HouseAuthority(desks[name], self.log, vault, self.bank, self.clock, seeds=self._seeds, most_waiting=most)
+            table.hub.chat.who = self.plan.chat
+            self.houses[name] = table
+            await table.resume(self.down)
+        for each in self.plan.houses:
+            await self.houses[each.id].repace(each.pace)
+
+    async def _open_house(self, plan: HousePlan) -> HouseDesk:
+        desk, lines = HouseDesk(plan.id), house_opening(plan)
+        entries = await self.log.append_all(
+            [Append(desk.stream, 0, [house_record(line, desk.stream, self._opened.vault) for line in lines])]
+        )
+        for line, entry in zip(lines, entries, strict=True):
+            desk.evolve(line, entry.version, entry.at)
+        return desk
+
+    def every_table(self) -> list[Authority | HouseAuthority]:
+        """Poker tables and tables against the house."""
+        return [*self.tables.values(), *self.houses.values()]
 
     def _authority(self, desk: TableDesk) -> Authority:
         vault, most = self._opened.vault, self.plan.most_waiting
@@ -301,7 +298,8 @@ class Room:
     def beat(self) -> None:
         """Say that the room is there, if any clock runs."""
         folder = self.plan.folder
-        if folder is None or not any(table.desk.clocks.waits for table in self.tables.values()):
+        running = any(table.desk.clocks.waits for table in self.every_table()) or any(each.desk.bets_at for each in self.houses.values())
+        if folder is None or not running:
             return
         try:
             beside = folder / f"{ALIVE}.new"
@@ -328,9 +326,9 @@ class Room:
         if not self._draining:
             self._draining = True
             await self._note("room.drained", {})
-        for table in self.tables.values():
+        for table in self.every_table():
             table.drain()
-        await asyncio.gather(*(table.drained() for table in self.tables.values()))
+        await asyncio.gather(*(table.drained() for table in self.every_table()))
 
     async def close(self) -> None:
         """Stop, after a drain or in the middle of hands: they go on when the room is opened again. The journal is its owner's to close."""
@@ -343,7 +341,7 @@ class Room:
                 await asyncio.gather(task, return_exceptions=True)
         await asyncio.gather(*(each.stop() for each in self._house))
         self.beat()
-        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await asyncio.gather(*(table.stop() for table in self.every_table()))
         await asyncio.gather(*(jackpot.stop() for jackpot in self.jackpots.values()))
         try:
             if self._heart is not None:

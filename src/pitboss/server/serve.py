@@ -84,6 +84,7 @@ def plan_of(config: Config, folder: Path | None) -> RoomPlan:
         chat=config.chat,
         idle_seconds=idle,
         jackpots=config.jackpots,
+        houses=config.houses,
     )
 
 
@@ -262,7 +263,7 @@ async def serve(
                 if admin is not None and found.house.accounts.find(admin[0]) is None:
                     await found.house.accounts.register(*admin, roles=frozenset({"admin"}))
                     logs.warn("admin made", account=admin[0])
-                logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.tables), pid=os.getpid())
+                logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.every_table()), pid=os.getpid())
                 settle_in()
                 ready(found)
                 told = await asked.get()
@@ -305,6 +306,6 @@ async def _drain(house: House, asked: asyncio.Queue[str]) -> int:
         drained.result()
         return 0
     drained.cancel()
-    unfinished = sum(table.desk.playing for table in house.room.tables.values())
+    unfinished = sum(table.desk.playing for table in house.room.every_table())
     logs.warn("stopped in the middle: they go on when the room opens again", hands=unfinished)
     return STOPPED_AT_ONCE if unfinished else 0

@@ -22,6 +22,7 @@ from pitboss.server.authority import Authority
 from pitboss.server.denied import Denied
 from pitboss.server.guard import address_of
 from pitboss.server.house import House
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.hub import Subscription
 from pitboss.server.limits import Limited
 from pitboss.server.messages import BadCommand, UnavailableError, decode, encode, only, refusal, weighed
@@ -54,7 +55,7 @@ async def table_socket(websocket: WebSocket, id: str) -> None:  # noqa: A002
     house: House = websocket.app.state.house
     try:
         house.limits.requests.take(address_of(websocket.scope), house.clock.now())
-        table = house.table(id)
+        table = house.any_table(id)
         token, protocol = _token(websocket)
         if token is not None:
             house.sessions.check(token)
@@ -89,7 +90,7 @@ def _token(websocket: WebSocket) -> tuple[str | None, str | None]:
 class Talk:
     """What goes over one socket."""
 
-    def __init__(self, house: House, websocket: WebSocket, table: Authority, token: str | None) -> None:
+    def __init__(self, house: House, websocket: WebSocket, table: Authority | HouseAuthority, token: str | None) -> None:
         self.house = house
         self.table = table
         self.token = token
@@ -186,6 +187,8 @@ class Talk:
         if kind == "say":
             return await self._say(told)
         if kind == "weigh":
+            if isinstance(self.table, HouseAuthority):
+                raise BadCommand("bad-message", "No hands are set at this table.", ("command", "look", "ping", "say"))
             return weighed(self.table.desk.table.sign.rules, told)
         raise BadCommand("bad-message", "That type of message is not known.", ("command", "look", "ping", "say", "weigh"))
 

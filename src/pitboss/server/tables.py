@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Literal
 from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
@@ -15,11 +16,13 @@ from pitboss.games.tell import in_brief
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.room.desk import TableDesk
+from pitboss.room.house.desk import HouseDesk
 from pitboss.server.accounts import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, Body, Somebody, TheHouse
 from pitboss.server.house import House
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import BadCommand, UnavailableError, encode
 from pitboss.server.signs import figures, limit_words, stakes_words
 from pitboss.table.joining import free_seats
@@ -56,11 +59,12 @@ class LobbyTable(BaseModel):
 
     id: str
     name: str
+    kind: Literal["poker", "house"] = Field(default="poker", description="house: a game against the house, docs/house-table.md.")
     book: str
     book_title: str
     game: str
     title: str = Field(description="The name of the game.")
-    family: str = Field(description="flop, manila, stud, draw or chinese")
+    family: str = Field(description="flop, manila, stud, draw or chinese; house: against the house")
     dealt: str = Field(examples=["2 down, 3 + 1 + 1 on the board"])
     pack: int
     limit: str | None
@@ -86,7 +90,7 @@ class CommandBody(Body):
     """A command: `id` is your own mark, asked twice it happens once; your seat is put in by the room."""
 
     id: str = Field(min_length=1, max_length=64)
-    do: str = Field(description="table or hand")
+    do: str = Field(description="table or hand; against the house: table or round")
     action: dict[str, Any]
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [*EXAMPLES]})
@@ -153,6 +157,45 @@ def _line(desk: TableDesk) -> LobbyTable:
     )
 
 
+def house_line(desk: HouseDesk) -> LobbyTable:
+    """A table against the house as the lobby shows it."""
+    table = desk.table
+    terms, limits = table.rules.terms, table.rules.limits
+    seated = [
+        LobbySeat(seat=seat, name=guest.name, bot=guest.name in desk.bots, chips=guest.chips, away=guest.name in desk.clocks.lost)
+        for seat, guest in sorted(table.guests.items())
+    ]
+    return LobbyTable(
+        id=desk.id,
+        name=desk.name,
+        kind="house",
+        book=terms.book.key,
+        book_title=f"{terms.book.issuer}: {terms.book.title}",
+        game=terms.game.key,
+        title=terms.game.name,
+        family="house",
+        dealt="2 down, 3 + 2 on the board, 2 to the dealer",
+        pack=terms.pack,
+        limit=None,
+        limit_words="Against the house",
+        stakes=asdict(limits),
+        stakes_words=f"Ante and Blind {limits.minimum} to {limits.maximum}",
+        buy_in=LobbyBuyIn(least=desk.buy_in.least, most=desk.buy_in.most),
+        chairs=limits.seats,
+        seated=len(seated),
+        bots=sum(each.bot for each in seated),
+        free=[seat for seat in range(1, limits.seats + 1) if seat not in table.guests and not table.closed],
+        players=seated,
+        waiting=0,
+        hands=table.rounds,
+        hands_per_hour=0,
+        average_pot=0,
+        playing=desk.playing,
+        closed=table.closed,
+        host=None,
+    )
+
+
 def _hands_per_hour(desk: TableDesk) -> int:
     if len(desk.recent) < 2:
         return 0
@@ -160,7 +203,7 @@ def _hands_per_hour(desk: TableDesk) -> int:
     return (len(desk.recent) - 1) * HOUR // took if took else 0
 
 
-async def carry_out(house: House, account: Account, table: Authority, command: Document) -> Document:
+async def carry_out(house: House, account: Account, table: Authority | HouseAuthority, command: Document) -> Document:
     """Ask a table, and count how it went. HTTP and socket both come through here."""
     house.limits.commands.take(account.name, house.clock.now())
     begin = perf_counter()
@@ -180,13 +223,14 @@ async def carry_out(house: House, account: Account, table: Authority, command: D
 @router.get("/tables", summary="The lobby")
 async def lobby(house: TheHouse) -> list[LobbyTable]:
     now = house.clock.now()
-    return [lobby_line(table, now) for table in house.room.tables.values()]
+    found = [lobby_line(table, now) for table in house.room.tables.values()]
+    return found + [house_line(table.desk) for table in house.room.houses.values()]
 
 
 @router.get("/tables/{id}", summary="One table, as you may see it")
 async def look(house: TheHouse, account: Anybody, id: str) -> Response:  # noqa: A002
     """The snapshot that a socket begins with: with a token, your own cards and options are in it."""
-    table = house.table(id)
+    table = house.any_table(id)
     seen = table.snapshot(house.caller(account) if account is not None else None)
     return Response(encode(seen), media_type="application/json")
 
@@ -194,5 +238,5 @@ async def look(house: TheHouse, account: Anybody, id: str) -> Response:  # noqa:
 @router.post("/tables/{id}/commands", summary="Sit down, play, top up, leave")
 async def command(house: TheHouse, account: Somebody, id: str, asked: CommandBody) -> Done:  # noqa: A002
     """Answered when it is written down: whoever has the answer has the deed."""
-    answer = await carry_out(house, account, house.table(id), asked.model_dump())
+    answer = await carry_out(house, account, house.any_table(id), asked.model_dump())
     return Done(**answer)

@@ -13,6 +13,7 @@ export const FAMILIES: readonly Family[] = [
   { key: "draw", title: "Draw", says: "All cards down; throw some away and draw others." },
   { key: "manila", title: "Manila", says: "The short pack, the board one card at a time." },
   { key: "chinese", title: "Chinese", says: "Thirteen cards, set as three hands." },
+  { key: "house", title: "Against the house", says: "Everybody for themselves, and the dealer has two cards too." },
 ];
 
 export function familyOf(game: { family: string; game: string }): string {

@@ -46,12 +46,23 @@ export function Row(props: RowOf) {
       <Fact area="seats" large={<>{table.seated}<i>/{table.chairs}</i></>} small={seatsInWords(table)} />
       <Fact area="stakes" large={stakes.large} small={stakes.small} title={table.stakes_words} />
       <Fact area="buy" large={most ? `${least}–${figures(most)}` : least} small={most ? "buy-in" : "or more to buy in"} />
-      <Fact area="pot" large={table.average_pot ? figures(table.average_pot) : "–"} small="average pot" />
-      <Fact area="pace" large={table.hands_per_hour ? figures(table.hands_per_hour) : "–"} small="hands an hour" />
+      {table.kind === "house" ? (
+        <>
+          <Fact area="pot" large={jackpotWager(table) > 0 ? figures(jackpotWager(table)) : "–"} small="jackpot wager" />
+          <Fact area="pace" large={table.hands ? figures(table.hands) : "–"} small="rounds so far" />
+        </>
+      ) : (
+        <>
+          <Fact area="pot" large={table.average_pot ? figures(table.average_pot) : "–"} small="average pot" />
+          <Fact area="pace" large={table.hands_per_hour ? figures(table.hands_per_hour) : "–"} small="hands an hour" />
+        </>
+      )}
       <Deeds {...props} />
     </li>
   );
 }
+
+const jackpotWager = (table: LobbyTable): number => Number(table.stakes["jackpot"] ?? 0);
 
 function Fact(props: { area: string; large: ComponentChildren; small: string; title?: string }) {
   return (

@@ -26,6 +26,7 @@ export function stakesSign(table: Pick<LobbyTable, "stakes" | "limit">): StakesS
   ]
     .filter(Boolean)
     .join(", ");
+  if (number(stakes, "trips_maximum")) return { large: `${figures(low)}–${figures(high)}`, small: "Ante and Blind" };
   if (number(stakes, "unit")) return { large: figures(number(stakes, "unit")), small: "a unit" };
   if (small && big) return { large: `${figures(small)}/${figures(big)}`, small: forced };
   if ((limit === "spread" || limit === "ladder") && low && high) return { large: `${figures(low)}–${figures(high)}`, small: forced };

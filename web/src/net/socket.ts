@@ -3,16 +3,23 @@
  * a command without an answer is sent again under the same id, and the room carries it out once.
  */
 
-import type { Action, Card, ClientMessage, DoneMessage, InHandMessage, Seat, ServerMessage, Weighed } from "../wire";
-import { command, isInHand, mark } from "./actions";
+import type { Action, Card, ClientMessage, DoneMessage, Seat, ServerMessage, Weighed } from "../wire";
+import type { HouseAction, HouseClientMessage, HouseServerMessage, RoundAction } from "../wire/house";
+import { command, isInDeal, type Kind, mark } from "./actions";
 import { ServerClock } from "./clock";
 import { ask, type Refusal, RefusedError, token } from "./http";
 
 /** `up`: we hear the table. `lost`: not now; it is being tried. `gone`: there is no such table. */
 export type Link = "up" | "lost" | "gone";
 
-export interface Listening {
-  message(message: ServerMessage): void;
+/** Everything a table may say, of either kind. */
+export type Heard = ServerMessage | HouseServerMessage;
+/** Everything that may be asked of one. */
+export type Asked = Action | RoundAction | HouseAction;
+type Said = ClientMessage | HouseClientMessage;
+
+export interface Listening<Message = Heard> {
+  message(message: Message): void;
   link(link: Link, refusal: Refusal | null): void;
 }
 
@@ -22,9 +29,9 @@ export interface Rows {
   back: Card[];
 }
 
-export interface TableLink {
+export interface TableLink<Deed = Asked> {
   /** Ask for something; a no is a `RefusedError`. */
-  send(action: Action): Promise<DoneMessage>;
+  send(action: Deed): Promise<DoneMessage>;
   /** Say something in the chat. */
   say(words: string): Promise<void>;
   /** What three hands make so far. */
@@ -50,11 +57,11 @@ const WHO = 4401; // the close code of a session that is none
 const TRIES = 5; // of a command that the table cannot take now
 
 interface Waiting {
-  message: ClientMessage;
-  /** In the hand: its number and the last event that was known when it was decided. */
+  message: Said;
+  /** In the deal, a hand or a round: its number and the last event that was known when it was decided. */
   hand: { number: number; after: number } | null;
   tries: number;
-  done(answer: ServerMessage): void;
+  done(answer: Heard): void;
   failed(error: Error): void;
 }
 
@@ -62,9 +69,9 @@ const no = (code: string, words: string, allowed: string[]): RefusedError => new
 const noLink = (): RefusedError => no("no-link", "The link to the room is lost. It is being made anew.", ["wait a moment"]);
 const tooLate = (): RefusedError => no("too-late", "The clock was faster: it has decided.", []);
 
-/** Listen to a table until `close`. */
-export function joinTable(id: string, on: Listening, ways: Partial<Ways> = {}): TableLink {
-  return new Joined(id, on, { ...BROWSER, ...ways });
+/** Listen to a table until `close`. `kind`: of poker, or against the house. */
+export function joinTable(id: string, on: Listening, ways: Partial<Ways> = {}, kind: Kind = "hand"): TableLink {
+  return new Joined(id, on, { ...BROWSER, ...ways }, kind);
 }
 
 const BROWSER: Ways = {
@@ -101,6 +108,7 @@ class Joined implements TableLink {
     private readonly id: string,
     private readonly on: Listening,
     private readonly ways: Ways,
+    private readonly kind: Kind,
   ) {
     const atOnce = () => this.wake();
     const visible = () => document.visibilityState === "visible" && this.wake();
@@ -120,10 +128,10 @@ class Joined implements TableLink {
 
   // -- the face
 
-  send(action: Action): Promise<DoneMessage> {
-    const hand = isInHand(action) ? { number: this.hand, after: this.last ?? 0 } : null;
+  send(action: Asked): Promise<DoneMessage> {
+    const hand = isInDeal(this.kind, action) ? { number: this.hand, after: this.last ?? 0 } : null;
     const name = mark();
-    return this.ask(name, command(name, action), hand) as Promise<DoneMessage>;
+    return this.ask(name, command(this.kind, name, action), hand) as Promise<DoneMessage>;
   }
 
   weigh(rows: Rows): Promise<Weighed> {
@@ -159,7 +167,7 @@ class Joined implements TableLink {
 
   // -- asking
 
-  private ask(name: string, message: ClientMessage, hand: Waiting["hand"]): Promise<ServerMessage> {
+  private ask(name: string, message: Said, hand: Waiting["hand"]): Promise<Heard> {
     // What was decided on an old look at the table is not carried out on a new one.
     if (!this.isUp) return Promise.reject(noLink());
     return new Promise((done, failed) => {
@@ -170,7 +178,7 @@ class Joined implements TableLink {
     });
   }
 
-  private answered(name: string | null | undefined, answer: ServerMessage): void {
+  private answered(name: string | null | undefined, answer: Heard): void {
     const found = name == null ? undefined : this.waiting.get(name);
     if (found === undefined || name == null) return;
     if (answer.type === "refused" && answer.code === "unavailable" && ++found.tries < TRIES) {
@@ -207,7 +215,7 @@ class Joined implements TableLink {
   }
 
   /** The clock has decided for us: what was on its way then must not count for a later decision. */
-  private overtaken(message: InHandMessage): void {
+  private overtaken(message: Pick<Heard & { type: "event" }, "by" | "seat" | "number">): void {
     if (message.by !== "clock" || message.seat !== this.seat) return;
     for (const [name, { hand, failed }] of [...this.waiting]) {
       if (hand === null || message.number <= hand.after) continue;
@@ -233,7 +241,7 @@ class Joined implements TableLink {
       this.beat = setInterval(() => this.listenFor(), PAUSES.ping) as unknown as number;
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.socket) this.heard(JSON.parse(event.data) as ServerMessage);
+      if (socket === this.socket) this.heard(JSON.parse(event.data) as Heard);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -319,13 +327,13 @@ class Joined implements TableLink {
     }
   }
 
-  private put(message: ClientMessage): void {
+  private put(message: Said): void {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
   // -- hearing
 
-  private heard(message: ServerMessage): void {
+  private heard(message: Heard): void {
     this.messages += 1;
     switch (message.type) {
       case "pong":
@@ -337,16 +345,17 @@ class Joined implements TableLink {
         return this.answered(message.id, message);
       case "snapshot":
         this.last = Math.max(this.last ?? 0, message.number);
-        this.hand = message.hand_number;
-        this.seat = message.hand?.seat ?? null;
+        this.hand = "hand_number" in message ? message.hand_number : message.round_number;
+        this.seat = ("hand" in message ? message.hand?.seat : message.you?.seat) ?? null;
         break;
       case "event":
         this.last = Math.max(this.last ?? 0, message.number);
-        if ("hand" in message) this.overtaken(message);
+        if ("hand" in message || "round" in message) this.overtaken(message);
         else if (message.event.event === "HandBegun") this.hand = message.event.hand;
+        else if (message.event.event === "BetsOpened") this.hand = message.event.round;
         break;
       case "turn":
-        this.seat = message.you ?? this.seat;
+        this.seat = ("kind" in message ? message.you?.seat : message.you) ?? this.seat;
         this.there();
         break;
       case "said":

@@ -3,13 +3,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../net/http";
 import { refusalOf, Refused } from "../shell/refused";
-import type { TableState } from "../state/types";
+import type { SaidLine } from "../wire";
 import "./chat.css";
 
 const LONGEST = 200;
 
+/** Who you are, and what was said. */
+export interface Talk {
+  you: { name: string } | null;
+  said: readonly SaidLine[];
+}
+
 interface ChatOf {
-  state: TableState;
+  state: Talk;
   say: (words: string) => Promise<unknown> | void;
   /** Called when what was said has been looked at. */
   seen?: () => void;

@@ -3,9 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { note } from "../check/noted";
+import { heading, lines } from "../log/lines";
+import { companyOf } from "../log/seats";
 import type { Refusal } from "../net/http";
+import { write } from "../shell/route";
 import type { TableState } from "../state/types";
-import { Chat } from "./chat";
+import { Chat, type Talk } from "./chat";
 import { Hands } from "./hands";
 import { Log } from "./log";
 import { Rules } from "./rules";
@@ -28,18 +31,40 @@ export interface PanelsOf {
 
 export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
   useEffect(() => note(state), [state.hand, state.roots]);
-  const [read, setRead] = useState(0);
-  const unread = useUnread(state, read);
+  const chat = useChat(state, say);
+  const { table, hand, handNumber, telling } = state;
+  const past = (number: number) => ({ words: "Replay", to: write({ page: "hand", table: table.id, hand: number, step: 0 }) });
   return [
-    { key: "log", title: "Log", body: <Log state={state} /> },
-    { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead((times) => times + 1)} />, ...(unread > 0 ? { mark: unread } : {}) },
-    { key: "rules", title: "Rules", body: <Rules state={state} refused={refused} /> },
+    { key: "log", title: "Log", body: <Log lines={lines(state)} noun="Hand" playing={table.playing ? handNumber : 0} book={table.book} again={past} /> },
+    chat,
+    {
+      key: "rules",
+      title: "Rules",
+      body: (
+        <Rules
+          table={{ book: table.book, game: hand?.game ?? table.sign.rules.game, title: table.game }}
+          company={companyOf(state)}
+          governs={telling.governs}
+          barred={telling.why?.actions ?? {}}
+          refused={refused}
+          quiet={hand === null || hand.over ? "No hand is being played." : "The dealer is at work."}
+          where={hand !== null && hand.street !== null ? `${heading(hand.street)} of hand ${handNumber}` : ""}
+        />
+      ),
+    },
     { key: "hands", title: "Hands", body: <Hands table={state.table.id} over={lastOver(state)} /> },
   ];
 }
 
+/** The chat, with how much in it is new. */
+export function useChat(state: Talk, say: PanelsOf["say"]): Panel {
+  const [read, setRead] = useState(0);
+  const unread = useUnread(state, read);
+  return { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead((times) => times + 1)} />, ...(unread > 0 ? { mark: unread } : {}) };
+}
+
 /** Things others said since the chat was last looked at (`read` times). The list is cut at its head, so what counts is the newest line. */
-function useUnread(state: TableState, read: number): number {
+function useUnread(state: Talk, read: number): number {
   const newest = useRef(state.said.at(-1));
   const count = useRef(0);
   const at = useRef(read);

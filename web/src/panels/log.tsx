@@ -1,21 +1,30 @@
 /** The log: every event in plain words, by hand and street. It follows the newest line unless one has scrolled up to read. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { chaptersOf, heading, type Line, lines } from "../log/lines";
+import { chaptersOf, heading, type Line } from "../log/lines";
 import { Said } from "../log/said";
 import { Clause } from "../shell/clause";
-import { write } from "../shell/route";
-import type { TableState } from "../state/types";
 import "./log.css";
 
 const NEAR = 48; // pixels from the end that still count as the end
 
-export function Log({ state }: { state: TableState }) {
+export interface LogOf {
+  lines: readonly Line[];
+  /** What is dealt here: "Hand", "Round". */
+  noun: string;
+  /** The one being played; 0: none. */
+  playing: number;
+  book: string;
+  /** Where one that is over can be looked at again, and what that is called. */
+  again: (number: number) => { words: string; to: string };
+}
+
+export function Log({ lines, noun, playing, book, again }: LogOf) {
   const box = useRef<HTMLDivElement>(null);
   /** The frame in which the box goes to its end; 0: it is there. */
   const ahead = useRef(0);
   const [follows, setFollows] = useState(true);
-  const chapters = chaptersOf(lines(state), state.table.playing ? state.handNumber : 0);
+  const chapters = chaptersOf(lines, playing);
 
   const toEnd = (): void => {
     const found = box.current;
@@ -33,7 +42,7 @@ export function Log({ state }: { state: TableState }) {
       cancelAnimationFrame(ahead.current);
       ahead.current = 0;
     };
-  }, [state.log, follows]);
+  }, [lines, follows]);
 
   // A tab that was hidden has no height to follow in: catch up when it is shown.
   useEffect(() => {
@@ -64,10 +73,14 @@ export function Log({ state }: { state: TableState }) {
         {chapters.map((chapter) => (
           <section key={chapter.hand} class="log-hand">
             <h2 class="log-number">
-              {chapter.hand > 0 ? `Hand ${chapter.hand}` : "Before the first hand"}
+              {chapter.hand > 0 ? `${noun} ${chapter.hand}` : `Before the first ${noun.toLowerCase()}`}
               {chapter.over && (
-                <a class="log-replay" href={write({ page: "hand", table: state.table.id, hand: chapter.hand, step: 0 })}>
-                  Replay<span class="only-heard"> hand {chapter.hand}</span>
+                <a class="log-replay" href={again(chapter.hand).to}>
+                  {again(chapter.hand).words}
+                  <span class="only-heard">
+                    {" "}
+                    {noun.toLowerCase()} {chapter.hand}
+                  </span>
                 </a>
               )}
             </h2>
@@ -76,7 +89,7 @@ export function Log({ state }: { state: TableState }) {
                 {part.street !== "" && <h3 class="log-street">{heading(part.street)}</h3>}
                 <ol class="log-lines">
                   {part.lines.map((line) => (
-                    <LogLine key={line.number} line={line} book={state.table.book} />
+                    <LogLine key={line.number} line={line} book={book} />
                   ))}
                 </ol>
               </div>

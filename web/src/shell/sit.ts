@@ -9,7 +9,10 @@ export interface BuyIn {
 }
 
 interface Seen {
-  table: { name: string; book: string; sign: { buy_in: BuyIn; rules: { stakes: Record<string, unknown> } } };
+  table: { name: string; book: string } & (
+    | { kind: "house"; buy_in: BuyIn; limits: Record<string, unknown> }
+    | { kind?: "poker"; sign: { buy_in: BuyIn; rules: { stakes: Record<string, unknown> } } }
+  );
   you: { seat: number | null; free?: number[] } | null;
 }
 
@@ -41,6 +44,8 @@ interface Known {
   free: number[];
   buy_in: BuyIn;
   stakes: Record<string, unknown>;
+  /** What is dealt there; absent: poker. */
+  kind?: string;
 }
 
 export async function sitDown(table: string, wish: Wish = {}, known?: Known): Promise<{ seat: number; chips: number }> {
@@ -48,24 +53,25 @@ export async function sitDown(table: string, wish: Wish = {}, known?: Known): Pr
   if (known?.free[0] !== undefined) {
     const chips = wish.chips ?? usualBuyIn(known.buy_in, who.wallet, measure(known.stakes));
     try {
-      return await take(table, wish.seat ?? known.free[0], chips);
+      return await take(table, wish.seat ?? known.free[0], chips, known.kind === "house");
     } catch (error) {
       if (!(error instanceof RefusedError) || error.status !== 409) throw error;
     }
   }
   const seen = await ask<Seen>("GET", `/tables/${encodeURIComponent(table)}`);
   if (seen.you?.seat) return { seat: seen.you.seat, chips: 0 };
-  const { buy_in: buyIn, rules } = seen.table.sign;
+  const isHouse = seen.table.kind === "house";
+  const [buyIn, stakes] = seen.table.kind === "house" ? [seen.table.buy_in, seen.table.limits] : [seen.table.sign.buy_in, seen.table.sign.rules.stakes];
   const seat = wish.seat ?? seen.you?.free?.[0];
   if (seat === undefined) {
     const words = `There is no free seat at ${seen.table.name}.`;
     throw new RefusedError({ code: "no-seat", words, clause: "", book: "", allowed: ["join the waiting list", "watch", "another table"] }, 409);
   }
-  return take(table, seat, wish.chips ?? usualBuyIn(buyIn, who.wallet, measure(rules.stakes)));
+  return take(table, seat, wish.chips ?? usualBuyIn(buyIn, who.wallet, measure(stakes)), isHouse);
 }
 
-async function take(table: string, seat: number, chips: number): Promise<{ seat: number; chips: number }> {
-  await ask("POST", `/tables/${encodeURIComponent(table)}/commands`, { id: mark(), do: "table", action: { action: "TakeSeat", seat, chips } });
+async function take(table: string, seat: number, chips: number, isHouse: boolean): Promise<{ seat: number; chips: number }> {
+  await ask("POST", `/tables/${encodeURIComponent(table)}/commands`, { id: mark(), do: "table", action: { action: isHouse ? "Join" : "TakeSeat", seat, chips } });
   void refresh().catch(() => undefined);
   return { seat, chips };
 }

@@ -1,27 +1,42 @@
 /** A table that is followed live: the link brings messages, the reducer makes states of them, and each state is shown as long as it should be. */
 
+import type { Kind } from "../net/actions";
 import type { Refusal } from "../net/http";
-import { joinTable, type Link, type TableLink, type Ways } from "../net/socket";
-import type { Action, DoneMessage, ServerMessage } from "../wire";
-import { BEHIND, pauseAfter } from "./pacing";
-import { start, step } from "./table";
-import type { TableState } from "./types";
+import { type Asked, type Heard, joinTable, type Link, type TableLink, type Ways } from "../net/socket";
+import type { DoneMessage } from "../wire";
+import { BEHIND } from "./pacing";
 
-export interface Seen {
-  state: TableState | null;
+export interface Seen<State> {
+  state: State | null;
   link: Link;
   /** Why there is no such table. */
   gone: Refusal | null;
+  /** What is dealt here is of another kind: this is not the way to follow it. */
+  other: boolean;
+}
+
+/** How a table of one kind is followed. */
+export interface Following<State> {
+  kind: Kind;
+  /** The first state, from a snapshot; null: the message is none of this kind. */
+  start(message: Heard): State | null;
+  step(state: State, message: Heard): State;
+  /** Milliseconds for which what a message brought is to be seen, where more has been told already. */
+  pause(message: Heard, state: State): number;
+  /** The last event in it. */
+  number(state: State): number;
+  /** Whether something is missing, or may have changed for us. */
+  isBehind(state: State): boolean;
 }
 
 const LOOK_AFTER = 150; // so that several changes of the table are one look
 const LOOK_AGAIN = 3_000;
 const SHOWN_WITHIN = 1_000;
 
-export class LiveTable {
-  seen: Seen = { state: null, link: "lost", gone: null };
+export class LiveTable<State> {
+  seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
   readonly link: TableLink;
-  private readonly queue: { message: ServerMessage; at: number }[] = [];
+  private readonly queue: { message: Heard; at: number }[] = [];
   private timer = 0;
   private looking = 0;
   private closed = false;
@@ -30,15 +45,16 @@ export class LiveTable {
   /** `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. */
   constructor(
     id: string,
-    private readonly changed: (seen: Seen) => void,
+    private readonly follows: Following<State>,
+    private readonly changed: (seen: Seen<State>) => void,
     private readonly still: () => boolean = () => true,
     ways: Partial<Ways> = {},
   ) {
-    this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways);
+    this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways, follows.kind);
   }
 
   /** Ask for something. It is done when the state shows it: the answer may be quicker than the events. */
-  async send(action: Action): Promise<DoneMessage> {
+  async send(action: Asked): Promise<DoneMessage> {
     const before = this.number;
     const done = await this.link.send(action);
     if (this.number <= before && this.number < done.number) {
@@ -59,7 +75,7 @@ export class LiveTable {
   }
 
   private get number(): number {
-    return this.seen.state?.number ?? 0;
+    return this.seen.state === null ? 0 : this.follows.number(this.seen.state);
   }
 
   close(): void {
@@ -75,13 +91,13 @@ export class LiveTable {
     this.show({ ...this.seen, link, gone });
   }
 
-  private show(seen: Seen): void {
+  private show(seen: Seen<State>): void {
     this.seen = seen;
     if (!this.closed) this.changed(seen);
     this.waiting.forEach((look) => look());
   }
 
-  private heard(message: ServerMessage): void {
+  private heard(message: Heard): void {
     this.queue.push({ message, at: performance.now() });
     // Messages that were sent together are shown together.
     this.timer ||= setTimeout(() => this.next(), 0) as unknown as number;
@@ -94,10 +110,13 @@ export class LiveTable {
     let pause = 0;
     while (this.queue.length > 0 && pause === 0) {
       const { message, at } = this.queue.shift()!;
-      if (state === null) state = message.type === "snapshot" ? start(message) : null;
-      else state = step(state, message);
+      if (state !== null) state = this.follows.step(state, message);
+      else if (message.type === "snapshot") {
+        state = this.follows.start(message);
+        if (state === null) return this.show({ ...this.seen, other: true });
+      }
       if (message.type === "snapshot") this.looked();
-      if (state !== null && !this.still() && performance.now() - at < BEHIND && this.queue.length > 0) pause = pauseAfter(message, state);
+      if (state !== null && !this.still() && performance.now() - at < BEHIND && this.queue.length > 0) pause = this.follows.pause(message, state);
     }
     if (this.queue.length > 0) this.timer = setTimeout(() => this.next(), pause) as unknown as number;
     if (state === this.seen.state) return;
@@ -113,7 +132,7 @@ export class LiveTable {
   /** What is missing, or may have changed for us, is asked for. */
   private look(): void {
     const { state } = this.seen;
-    if (this.looking !== 0 || state === null || !(state.lost || (state.stale && state.you !== null))) return;
+    if (this.looking !== 0 || state === null || !this.follows.isBehind(state)) return;
     this.looking = setTimeout(() => {
       this.link.look();
       this.looking = setTimeout(() => {

@@ -1,6 +1,8 @@
 /** How long what has just happened is left to be seen, where more has been told already: the room tells a whole run-out at once. */
 
 import type { ServerMessage } from "../wire";
+import type { Following } from "./live";
+import { start, step } from "./table";
 import type { TableState } from "./types";
 
 /** The longest that is shown behind what is known, in milliseconds. More, and the rest comes at once. */
@@ -31,3 +33,13 @@ function allIn(state: TableState): boolean {
   const players = state.hand?.players ?? [];
   return players.filter((each) => each.standing === "in").length <= 1 && players.some((each) => each.standing === "all-in");
 }
+
+/** How a table of poker is followed. */
+export const POKER: Following<TableState> = {
+  kind: "hand",
+  start: (message) => (message.type === "snapshot" && !("kind" in message) ? start(message) : null),
+  step: (state, message) => step(state, message as ServerMessage),
+  pause: (message, state) => pauseAfter(message as ServerMessage, state),
+  number: (state) => state.number,
+  isBehind: (state) => state.lost || (state.stale && state.you !== null),
+};

@@ -2,13 +2,15 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { RefusedError } from "../net/http";
-import type { Rows } from "../net/socket";
+import type { Asked, Rows } from "../net/socket";
 import type { Action, DoneMessage, Weighed } from "../wire";
-import { LiveTable, type Seen } from "./live";
+import { type Following, LiveTable, type Seen } from "./live";
+import { POKER } from "./pacing";
+import type { TableState } from "./types";
 
-export interface Linked extends Seen {
+export interface Followed<State, Deed> extends Seen<State> {
   /** Ask for something in the hand or at the table: done when the state shows it. A no is a `RefusedError`. */
-  send(action: Action): Promise<DoneMessage>;
+  send(action: Deed): Promise<DoneMessage>;
   /** Say something in the chat. */
   say(words: string): Promise<void>;
   /** What three hands make so far, as a hint. */
@@ -17,25 +19,30 @@ export interface Linked extends Seen {
   now(): number;
 }
 
-const NOTHING: Seen = { state: null, link: "lost", gone: null };
+export type Linked = Followed<TableState, Action>;
+
 const notYet = (): Promise<never> =>
   Promise.reject(new RefusedError({ code: "no-link", words: "The link to the room is being made.", clause: "", book: "", allowed: ["wait a moment"] }, 0));
 
-export function useTable(id: string): Linked {
-  const [seen, setSeen] = useState<Seen>(NOTHING);
-  const [live, setLive] = useState<LiveTable | null>(null);
+export const useTable = (id: string): Linked => useFollowed<TableState, Action>(id, POKER);
+
+/** A table of any kind. `follows` stays the same as long as `id` does. */
+export function useFollowed<State, Deed extends Asked>(id: string, follows: Following<State>): Followed<State, Deed> {
+  const nothing: Seen<State> = { state: null, link: "lost", gone: null, other: false };
+  const [seen, setSeen] = useState<Seen<State>>(nothing);
+  const [live, setLive] = useState<LiveTable<State> | null>(null);
   useEffect(() => {
-    const table = new LiveTable(id, setSeen, stands);
+    const table = new LiveTable(id, follows, setSeen, stands);
     setLive(table);
     return () => {
       table.close();
       setLive(null);
-      setSeen(NOTHING);
+      setSeen(nothing);
     };
   }, [id]);
   const ways = useMemo(
     () => ({
-      send: (action: Action) => live?.send(action) ?? notYet(),
+      send: (action: Deed) => live?.send(action) ?? notYet(),
       say: (words: string) => live?.link.say(words) ?? notYet(),
       weigh: (rows: Rows) => live?.link.weigh(rows) ?? notYet(),
       now: () => live?.link.now() ?? Date.now(),

@@ -13,14 +13,16 @@ const MORE: readonly [string, string][] = [
   ["1, 2, 3, 0", "Chinese Poker, on a card: front, middle, back, out again"],
 ];
 
-export function KeyList() {
+export const KeyList = () => <KeyDialog keys={[...KEYS, ...MORE]} />;
+
+export function KeyDialog({ keys }: { keys: readonly [string, string][] }) {
   const [open, set] = useState(false);
   useKeys({ "?": () => set(true) });
   if (!open) return null;
   return (
     <Dialog title="Keys" onClose={() => set(false)}>
       <dl class="keylist">
-        {[...KEYS, ...MORE].map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key + does} class="keylist-line">
             <dt>
               <kbd>{key}</kbd>

@@ -1,53 +1,35 @@
 /** The table's page: the link to the room, the table, and what stands beside it. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Herald } from "../log/herald";
 import { usePanels } from "../panels";
 import { later } from "../shell/later";
-import { link as banner } from "../shell/link";
-import { Refused } from "../shell/refused";
-import { write } from "../shell/route";
 import { useSettings } from "../shell/settings";
 import { sitDown } from "../shell/sit";
-import { usePageTitle } from "../shell/title";
 import { tellRefusal } from "../shell/toast";
 import { type Linked, useTable } from "../state/use";
 import type { TableState } from "../state/types";
+import { useComing } from "./coming";
 import { Table } from "./table";
-import "./page.css";
 
 const TextTable = later<Linked & { state: TableState }>(() => import("../text/page").then((it) => it.TextTable));
 
+const HousePage = later<{ id: string }>(() => import("../house/page").then((it) => it.HousePage));
+
+/** What is dealt at a table is known when it answers: poker, or a game against the house, whose page is fetched then. */
 export function TablePage({ id }: { id: string }) {
+  const [house, leads] = useState(false);
+  return house ? <HousePage id={id} /> : <PokerPage id={id} toHouse={() => leads(true)} />;
+}
+
+function PokerPage({ id, toHouse }: { id: string; toHouse: () => void }) {
   const linked = useTable(id);
-  const { state, gone, link } = linked;
-  const there = state !== null;
-  usePageTitle(state?.table.name ?? "");
+  const { state, other } = linked;
   useEffect(() => {
-    // While the first link is being made nothing is lost yet.
-    if (there) banner(link === "lost" ? "lost" : "back");
-  }, [link, there]);
-  useEffect(() => () => banner("well"), []);
-  if (gone !== null) {
-    return (
-      <div class="table-gone">
-        <h1>No such table</h1>
-        <Refused refusal={gone} />
-        <a class="button first" href={write({ page: "lobby" })}>
-          To the lobby
-        </a>
-      </div>
-    );
-  }
-  if (state === null) {
-    return (
-      <div class="table-gone">
-        <h1 class="only-heard">The table</h1>
-        <p class="soft">Coming to the table …</p>
-      </div>
-    );
-  }
-  return <Seated {...linked} state={state} />;
+    if (other) toHouse();
+  }, [other]);
+  const coming = useComing(linked, state?.table.name ?? "");
+  return state === null || coming !== null ? coming : <Seated {...linked} state={state} />;
 }
 
 function Seated(props: Linked & { state: TableState }) {

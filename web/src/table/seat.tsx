@@ -1,6 +1,5 @@
 /** One chair: who sits there, with what, what they hold, what they did last, and how long they still have. */
 
-import type { ComponentChildren } from "preact";
 import type { TableState } from "../state/types";
 import { chairAt, nameAt, playerAt } from "../state/read";
 import type { Seat as Number } from "../wire";
@@ -8,6 +7,7 @@ import { waitingFor } from "./countdown";
 import type { Picking } from "./picking";
 import { SeatCards } from "./seatcards";
 import type { Money } from "./money";
+import { Empty, Plate } from "./plate";
 import { TimeBar } from "./timebar";
 import { acted } from "./words";
 import "./seat.css";
@@ -57,26 +57,17 @@ export function Seat(props: SeatProps) {
       {player !== undefined && (
         <SeatCards state={state} player={player} own={own} lifted={props.lifted} picking={props.picking} />
       )}
-      <div class="seat-plate">
-        <span class="seat-who">{nameAt(state, seat).replace(/ \(bot\)$/, "")}</span>
-        <span class="seat-chips figures">
-          {player?.standing === "all-in" && player.stack === 0 ? "all in" : money(player?.stack ?? chair?.chips ?? 0)}
-          {chair?.bot && <span class="seat-tag">bot</span>}
-          {props.opens && <span class="seat-tag opens">first</span>}
-        </span>
-        <Told>{status(chair, act === undefined ? "" : acted(act, money), playing)}</Told>
+      <Plate
+        name={nameAt(state, seat)}
+        chips={player?.standing === "all-in" && player.stack === 0 ? "all in" : money(player?.stack ?? chair?.chips ?? 0)}
+        bot={chair?.bot === true}
+        opens={props.opens}
+        told={status(chair, act === undefined ? "" : acted(act, money), playing)}
+      >
         {clock !== null && <TimeBar clock={clock} whole={state.table.pace[state.due === "set" ? "set" : "act"] ?? 0} now={props.now} />}
-      </div>
+      </Plate>
       {turn && <span class="only-heard">to act</span>}
     </div>
-  );
-}
-
-function Told({ children }: { children: string }) {
-  return children === "" ? null : (
-    <span class="seat-told" key={children}>
-      {children}
-    </span>
   );
 }
 
@@ -89,19 +80,3 @@ function status(chair: ReturnType<typeof chairAt>, did: string, playing: boolean
   if (!playing && chair.posting) return "posts";
   return did;
 }
-
-function Empty({ seat, sit, style }: Pick<SeatProps, "seat" | "sit" | "style">): ComponentChildren {
-  return (
-    <div class="seat empty" style={style} data-seat={seat}>
-      {sit === null ? (
-        <span class="seat-plate">Seat {seat}</span>
-      ) : (
-        <button type="button" class="seat-plate" onClick={() => sit(seat)}>
-          <span class="seat-who">Seat {seat}</span>
-          <span class="seat-chips">Sit here</span>
-        </button>
-      )}
-    </div>
-  );
-}
-

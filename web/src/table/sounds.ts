@@ -6,7 +6,7 @@ import type { SoundName } from "../sound/names";
 import { moment, myTurn } from "../state/read";
 import type { TableState } from "../state/types";
 import type { EventMessage } from "../wire";
-import { waitingFor } from "./countdown";
+import { waitingFor, type Waiting } from "./countdown";
 
 const HEARD: Record<string, SoundName> = {
   DownDealt: "card",
@@ -34,19 +34,32 @@ export function heard(log: readonly EventMessage[], after: number, me: number | 
 }
 
 export function useSounds(state: TableState, now: () => number): void {
-  const last = useRef(state.number);
   const seat = state.hand?.seat ?? null;
-  const turn = myTurn(state);
+  useHearing({ number: state.number, heard: (after) => heard(state.log, after, seat), mine: myTurn(state) ? moment(state) : "", clock: seat === null ? null : waitingFor(state.clock, seat), now });
+}
+
+export interface Hearing {
+  /** The last event. */
+  number: number;
+  /** The sound of what happened after an event. */
+  heard: (after: number) => SoundName | null;
+  /** Names what you decide now; empty: nothing. */
+  mine: string;
+  /** How long you have. */
+  clock: Waiting | null;
+  now: () => number;
+}
+
+export function useHearing({ number, heard: sounds, mine, clock, now }: Hearing): void {
+  const last = useRef(number);
   useEffect(() => {
-    const sound = heard(state.log, last.current, seat);
-    last.current = state.number;
-    if (sound !== null && !(turn && sound !== "win")) play(sound);
-  }, [state.number]);
-  const mine = turn ? moment(state) : "";
+    const sound = sounds(last.current);
+    last.current = number;
+    if (sound !== null && !(mine !== "" && sound !== "win")) play(sound);
+  }, [number]);
   useEffect(() => {
-    if (mine === "" || seat === null) return;
+    if (mine === "") return;
     play("turn");
-    const clock = waitingFor(state.clock, seat);
     if (clock === null) return;
     const half = setTimeout(() => play("half"), Math.max((clock.deadline - now()) / 2, 0));
     return () => clearTimeout(half);

@@ -17,6 +17,14 @@ class Join:
 
 
 @record
+class BuyChips:
+    """Have more chips, between rounds."""
+
+    seat: int
+    chips: int
+
+
+@record
 class Leave:
     """Go, with all chips."""
 
@@ -153,6 +161,7 @@ class PayHeld:
 
 Action = (
     Join
+    | BuyChips
     | Leave
     | AskToSit
     | Sit

@@ -65,6 +65,7 @@ def _replace_deck(table: HouseTable, action: a.ReplaceDeck) -> Happened:
 
 _DOES: Final[dict[type, Callable[[HouseTable, Any], Happened]]] = {
     a.Join: people.join,
+    a.BuyChips: people.buy_chips,
     a.Leave: people.leave,
     a.AskToSit: people.ask_to_sit,
     a.Sit: people.sit,

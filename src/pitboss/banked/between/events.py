@@ -15,6 +15,12 @@ class Joined:
 
 
 @record
+class ChipsBought:
+    seat: int
+    chips: int
+
+
+@record
 class Left:
     seat: int
 
@@ -148,6 +154,7 @@ class RoundFinished:
 
 Event = (
     Joined
+    | ChipsBought
     | Left
     | AskedToSit
     | SatDown

@@ -17,6 +17,9 @@ def evolve(table: HouseTable, event: e.Event) -> None:
         case e.Joined(name=name, seat=seat, chips=chips, stands=stands):
             table.guests[seat] = Guest(name, chips, 0, stands)
             table.cashed -= chips
+        case e.ChipsBought(seat=seat, chips=chips):
+            _guest(table, seat, chips=table.guests[seat].chips + chips)
+            table.cashed -= chips
         case e.Left(seat=seat):
             table.cashed += table.guests.pop(seat).chips
         case e.AskedToSit(seat=seat):

@@ -21,11 +21,25 @@ def join(table: HouseTable, action: a.Join) -> Happened:
         raise refused(table, "priority", f"{name} has first claim to the spots of seat {action.seat}.", "priority")
     if table.seat_of(action.name) or action.name == table.dealer:
         raise refused(table, "one-hand", f"{action.name} is at the table already; one player backs one hand.", "one-hand")
+    _whole(table, action.chips)
+    return (e.Joined(action.name, action.seat, action.chips, action.stands),)
+
+
+def buy_chips(table: HouseTable, action: a.BuyChips) -> Happened:
+    guest_at(table, action.seat)
+    if action.seat in table.playing:
+        raise refused(table, "round-on", "A round is being played; chips are bought before the next.", "wagers-locked")
+    _whole(table, action.chips)
+    if not action.chips:
+        raise refused(table, "no-chips", "No chips were asked for.", "chips-only")
+    return (e.ChipsBought(action.seat, action.chips),)
+
+
+def _whole(table: HouseTable, chips: int) -> None:
     try:
-        whole(action.chips)
+        whole(chips)
     except ChipError as error:
         raise refused(table, "no-chips", str(error), "chips-only") from None
-    return (e.Joined(action.name, action.seat, action.chips, action.stands),)
 
 
 def leave(table: HouseTable, action: a.Leave) -> Happened:

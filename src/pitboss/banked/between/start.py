@@ -7,6 +7,7 @@ from pitboss.banked.between.evolve import evolve
 from pitboss.banked.between.refusing import refused
 from pitboss.banked.between.state import HouseTable
 from pitboss.banked.state import OUT, Round
+from pitboss.cards import Card
 from pitboss.table.deck import Deck
 
 MINUTES = 60
@@ -22,14 +23,24 @@ def start_round(table: HouseTable, deck: Deck) -> Round:
         raise refused(table, "dealer", "Nobody has been named to deal.", "dealer-named")
     if not table.decks or table.deck_due:
         raise refused(table, "deck", "A new deck is to come first.", "new-deck")
-    seats = tuple(seat for seat in sorted(table.guests) if not (table.guests[seat].stands and table.guests[seat].must_sit))
+    seats = may_bet(table)
     if not seats:
         raise refused(table, "nobody", "Nobody is there who may bet.", "seated" if table.guests else "hole-cards-to")
     cards = deck.ready()
-    guests = [table.guests[seat] for seat in seats]
-    game = Round(table.rules, [guest.chips for guest in guests], deck=cards, seats=seats, names=[guest.name for guest in guests])
     evolve(table, e.RoundStarted(table.rounds + 1, seats))
-    return game
+    return round_of(table, cards)
+
+
+def may_bet(table: HouseTable) -> tuple[int, ...]:
+    """The seats that may bet in the next round."""
+    return tuple(seat for seat in sorted(table.guests) if not (table.guests[seat].stands and table.guests[seat].must_sit))
+
+
+def round_of(table: HouseTable, cards: tuple[Card, ...]) -> Round:
+    """The round of the seats that are playing, from a deck that is ready."""
+    guests = [table.guests[seat] for seat in table.playing]
+    stacks, names = [guest.chips for guest in guests], [guest.name for guest in guests]
+    return Round(table.rules, stacks, deck=cards, seats=table.playing, names=names)
 
 
 def finish_round(table: HouseTable, game: Round, at: int = 0, decided: int | None = None) -> e.RoundFinished:

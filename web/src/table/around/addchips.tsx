@@ -5,15 +5,16 @@ import { Dialog } from "../../shell/dialog";
 import { figures } from "../../shell/amount";
 import { useMe } from "../../shell/session";
 import { Refused } from "../../shell/refused";
-import type { Sending } from "../bar/sending";
+import type { Refusal } from "../../net/http";
 
 interface Props {
   limits: readonly [number, number | null];
-  sending: Sending;
+  refused: Refusal | null;
+  onAdd: (chips: number) => void;
   onClose: () => void;
 }
 
-export function AddChips({ limits: [least, most], sending, onClose }: Props) {
+export function AddChips({ limits: [least, most], refused, onAdd, onClose }: Props) {
   const who = useMe();
   const [typed, type] = useState(String(most ?? least));
   const chips = Number(typed);
@@ -25,7 +26,7 @@ export function AddChips({ limits: [least, most], sending, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (wrong !== "") return;
-          sending.act({ action: "TopUp", chips });
+          onAdd(chips);
           onClose();
         }}
       >
@@ -37,7 +38,7 @@ export function AddChips({ limits: [least, most], sending, onClose }: Props) {
         <p id="addchips-wrong" class="addchips-wrong">
           {wrong}
         </p>
-        {sending.refused !== null && <Refused refusal={sending.refused} />}
+        {refused !== null && <Refused refusal={refused} />}
         <button type="submit" class="button first" aria-disabled={wrong === "" ? undefined : "true"}>
           Add them
         </button>

@@ -5,10 +5,10 @@ import type { Refusal } from "../../net/http";
 import { refusalOf } from "../../shell/refused";
 import type { Action } from "../../wire";
 
-export type Send = (action: Action) => Promise<unknown>;
+export type Send<Deed = Action> = (action: Deed) => Promise<unknown>;
 
-export interface Sending {
-  act: (action: Action) => void;
+export interface Sending<Deed = Action> {
+  act: (action: Deed) => void;
   busy: boolean;
   refused: Refusal | null;
   forget: () => void;
@@ -18,11 +18,11 @@ export interface Sending {
  * `moment` names what is being decided. The answer to a decision may come after the next one is there already: what was asked in another moment holds
  * nothing up in this one. While the link is lost (`linked` is false) nothing can be asked, and the buttons show it.
  */
-export function useSending(send: Send, moment: string, linked = true): Sending {
+export function useSending<Deed = Action>(send: Send<Deed>, moment: string, linked = true): Sending<Deed> {
   const [asked, ask] = useState<string | null>(null);
   const [refused, refuse] = useState<Refusal | null>(null);
   const running = useRef<string | null>(null);
-  const act = (action: Action) => {
+  const act = (action: Deed) => {
     if (running.current === moment) return;
     running.current = moment;
     ask(moment);

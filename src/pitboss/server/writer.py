@@ -1,0 +1,346 @@
+"""The one who writes for a table: one task, one inbox. What is asked is decided, written down, and only then done and told.
+
+Persist, then publish: nobody hears of anything that a power cut could take back. If the journal refuses or fails, the table in memory is
+as it was; if it is not known whether something was written, the stream is read before anything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from pitboss.hand.forms import Document
+from pitboss.hand.refusal import Refused
+from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError, Vault
+from pitboss.room.any_desk import Desk
+from pitboss.room.commands import Asked, BadCommand, Caller, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
+from pitboss.room.decide import RANK_OF
+from pitboss.room.draft import Money, Seeds
+from pitboss.room.pace import Pace
+from pitboss.room.telling import Told
+from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
+from pitboss.server.clocks import Clock
+from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
+from pitboss.server.messages import UnavailableError
+
+LOG: Final = logging.getLogger("pitboss.table")
+TRIES: Final = 4  #: after a conflict the stream is read and decided anew so many times
+RETRY: Final = 1_000_000  #: microseconds until the clock tries again after the journal failed
+MOST_ASKED: Final = 500  #: commands that wait; more are turned away
+
+
+class Decided(Protocol):
+    """What is to be written."""
+
+    @property
+    def lines(self) -> Sequence[Any]: ...
+    @property
+    def money(self) -> Sequence[Money]: ...
+    @property
+    def answered(self) -> int: ...
+
+
+D = TypeVar("D", bound=Desk)
+C = TypeVar("C", bound=Decided)
+
+
+class Writer(ABC, Generic[D, C]):
+    """One table, whatever is played there. `ask`, `snapshot` and `subscribe` are its whole face."""
+
+    DEAL = "hand"  #: what is dealt here
+
+    def __init__(
+        self,
+        desk: D,
+        seeing: Seeing,
+        log: GroupCommit,
+        vault: Vault,
+        bank: Bank,
+        clock: Clock,
+        *,
+        seeds: Seeds | None = None,
+        most_waiting: int = MOST_WAITING,
+    ) -> None:
+        self.id = desk.id
+        self.desk = desk
+        self.hub = Hub(desk, seeing, most_waiting=most_waiting, link=self._link)
+        self.draining = False
+        self.actions = 0  #: commands carried out
+        self._seeing = seeing
+        self._log, self._vault, self._bank, self._clock = log, vault, bank, clock
+        self._seeds = seeds
+        self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
+        self._wake = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._nothing: tuple[int, int] = (-1, -1)  #: at this number and time the clock had nothing to do
+        self._unsure = False
+        self._stopped = False
+        self._asleep = False
+        self._task: asyncio.Task[None] | None = None
+
+    # -- what differs with what is played
+
+    @abstractmethod
+    def _decide(self, asked: Asked, now: int) -> C:
+        """What follows from what is asked."""
+
+    @abstractmethod
+    def _wakes_at(self, after: int) -> int | None:
+        """When the clock next brings something."""
+
+    @abstractmethod
+    def _records(self, decision: C) -> list[Record]:
+        """What is written of it in the table's stream."""
+
+    @abstractmethod
+    def _take_in(self, decision: C, entries: Sequence[Entry]) -> list[Told]:
+        """It was written: the desk takes it in."""
+
+    @abstractmethod
+    def _take(self, entry: Entry) -> Told:
+        """Take in an entry that somebody else wrote."""
+
+    @property
+    def _begins(self) -> bool:
+        """Whether the next hand or round may begin."""
+        return not self.draining
+
+    def _alone(self) -> AbstractAsyncContextManager[Any]:
+        """Held from deciding until it is written, where something beside the table is written with it."""
+        return nullcontext()
+
+    def _beside(self, decision: C) -> list[Append]:  # noqa: ARG002
+        """What is written in the same batch, beside table and bank."""
+        return []
+
+    def _happened(self, decision: C, entries: Sequence[Entry]) -> None:
+        """All of it is written and taken in, and not told yet."""
+
+    def _after_telling(self, decision: C) -> None:
+        """It was told."""
+
+    def _not_while_draining(self, asked: Command) -> None:
+        """Refuse what is no use in a room that closes."""
+
+    # -- the face
+
+    async def ask(self, caller: Caller, command: Document) -> Document:
+        """Carry a command out: `{"done": id, "number": n}` once it is written; raises `Refused`, `BadCommand` or `UnavailableError`."""
+        return await self._ask(command_of(caller, command, self.DEAL))
+
+    def snapshot(self, caller: Caller | None) -> Document:
+        """What this caller may see now."""
+        return {**self.hub.snapshot(None if caller is None else caller.account), "now": self._clock.now() // 1000}
+
+    def turn(self, caller: Caller) -> Document:
+        """Whose turn it is; with what the caller sees and may do, if it is theirs."""
+        return self.hub.turn(caller.account)
+
+    def subscribe(self, caller: Caller | None, after: int | None = None) -> Subscription:
+        """Listen. Without `after` a snapshot comes first; with it, everything after that number, or a snapshot if it is too long ago."""
+        found = (
+            self.hub.join(None, after)
+            if caller is None
+            else self.hub.join(caller.account, after, is_staff=not caller.roles.isdisjoint(RANK_OF))
+        )
+        self._wake.set()  # a table of bots that rests has somebody to play for
+        return found
+
+    # -- the room's side
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
+
+    async def resume(self, down: int) -> None:
+        """The room is back after so many microseconds: before anything else, the clocks are set."""
+        await self._carry_out(Resume(down))
+
+    async def repace(self, pace: Pace) -> None:
+        """Run the table at this pace from now on."""
+        await self._carry_out(Repace(pace))
+
+    def drain(self) -> None:
+        """Begin no more."""
+        self.draining = True
+        self._idle.clear()  # set again when the task has nothing to do and nothing is played
+        self._wake.set()
+
+    async def drained(self) -> None:
+        """Until what is being played is over."""
+        await self._idle.wait()
+
+    async def stop(self) -> None:
+        """Carry out what was asked before, then take no more."""
+        self._stopped = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        self.hub.end()
+
+    @property
+    def waiting(self) -> int:
+        """How many commands stand in the inbox."""
+        return len(self._inbox)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything to do before the next command or the next stroke of the clock."""
+        return not self._asleep or self._wake.is_set()
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody sits here who is no bot."""
+        return any(name not in self.desk.bots for name in self.desk.seated())
+
+    # -- the inbox
+
+    async def _ask(self, asked: Asked) -> Document:
+        if self._stopped:
+            raise UnavailableError("The table is closing and takes no more.")
+        if len(self._inbox) >= MOST_ASKED:
+            raise UnavailableError("Too much is asked of this table at once. Try again.")
+        future: asyncio.Future[Document] = asyncio.get_running_loop().create_future()
+        self._inbox.append((asked, future))
+        self._wake.set()
+        return await future
+
+    def _link(self, account: str, there: bool) -> None:
+        """The hub's word that an account's link is there or gone; only a player's matters."""
+        if not self._stopped and self.desk.seat_at_table(account) is not None:
+            self._inbox.append((LinkBack(account) if there else LinkCut(account), None))
+            self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            while self._inbox:
+                asked, future = self._inbox.popleft()
+                await self._answer(asked, future)
+            if self._stopped:
+                return
+            if not await self._time():
+                await self._sleep()
+
+    async def _answer(self, asked: Asked, future: asyncio.Future[Document] | None) -> None:
+        try:
+            number = await self._carry_out(asked)
+        except (Refused, BadCommand, UnavailableError) as error:
+            if future is not None and not future.done():
+                future.set_exception(error)
+        except Exception as error:  # a fault of ours must not stop the table
+            LOG.exception("table %s: %s failed", self.id, type(asked).__name__)
+            if future is not None and not future.done():
+                future.set_exception(UnavailableError(f"The table could not do that: {type(error).__name__}. Nothing was done."))
+        else:
+            if future is not None and not future.done():
+                future.set_result({"done": asked.id if isinstance(asked, Command) else "", "number": number})
+
+    async def _time(self) -> bool:
+        """Do what the clock has brought; whether there was anything."""
+        at = self._wakes_at(self._after())
+        if at is None or at > self._clock.now():
+            return False
+        before = self.desk.number
+        await self._answer(Tick(begins=self._begins), None)
+        if self.desk.number == before:
+            self._nothing = (before, self._clock.now())
+        return True
+
+    def _after(self) -> int:
+        number, at = self._nothing
+        return at if number == self.desk.number else -1
+
+    async def _sleep(self) -> None:
+        if not self.desk.playing:
+            self._idle.set()
+        else:
+            self._idle.clear()
+        self._wake.clear()
+        at = self._wakes_at(self._after())
+        if self._unsure:
+            at = self._clock.now() + RETRY
+        call_off: Callable[[], None] = (lambda: None) if at is None else self._clock.call_at(at, self._wake.set)
+        if not self._inbox and not self._stopped:
+            self._asleep = True
+            await self._wake.wait()
+            self._asleep = False
+        call_off()
+
+    # -- deciding and writing
+
+    async def _carry_out(self, asked: Asked) -> int:
+        """The number of the last entry it led to."""
+        for _ in range(TRIES):
+            if self._unsure:
+                await self._catch_up()
+            if isinstance(asked, Command) and self.draining:
+                self._not_while_draining(asked)
+            try:
+                async with self._alone():
+                    decision = self._decide(asked, self._clock.now())
+                    if decision.answered:
+                        return decision.answered
+                    if not decision.lines:
+                        return self.desk.number
+                    entries = await self._write(decision)
+                    self._happen(decision, entries)
+                    return self.desk.number
+            except Conflict:
+                LOG.warning("table %s: somebody else wrote to its stream; reading it", self.id)
+                self._unsure = True
+            except UnsureError:
+                LOG.exception("table %s: the journal failed while writing; reading the stream", self.id)
+                self._unsure = True
+            except ClosedError as error:
+                raise UnavailableError("The room is closing.") from error
+        raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
+
+    async def _write(self, decision: C) -> list[Entry]:
+        desk = self.desk
+        appends = [Append(desk.stream, desk.number, self._records(decision)), *self._beside(decision)]
+        if not decision.money:
+            return await self._log.append_all(appends)
+        bank = self._bank
+        async with bank.turn:
+            moved = bank.moving(self._moves(decision))
+            try:
+                entries = await self._log.append_all([*appends, moved])
+            except (Conflict, UnsureError):
+                with suppress(JournalError):
+                    for entry in await asyncio.to_thread(self._log.journal.read, "bank", bank.version):
+                        bank.evolve(entry)
+                raise
+            for entry in entries:
+                bank.evolve(entry)
+        return entries
+
+    def _moves(self, decision: C) -> list[Move]:
+        here, ref = table_account(self.id), self.desk.stream
+        found = []
+        for each in decision.money:
+            whose = wallet(each.player) if each.player else HOUSE
+            found.append(Move(whose, here, each.chips, each.why, ref) if each.chips > 0 else Move(here, whose, -each.chips, each.why, ref))
+        return found
+
+    def _happen(self, decision: C, entries: Sequence[Entry]) -> None:
+        told = self._take_in(decision, [entry for entry in entries if entry.stream == self.desk.stream])
+        self.actions += 1
+        self._happened(decision, entries)
+        self.hub.publish(told)
+        self._after_telling(decision)
+
+    async def _catch_up(self) -> None:
+        """Read what stands in the stream beyond what is known here."""
+        try:
+            entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.number)
+        except Exception as error:
+            LOG.exception("table %s: the stream cannot be read", self.id)
+            raise UnavailableError("The journal cannot be read. Try again with the same id: it will not happen twice.") from error
+        told = [self._take(entry) for entry in entries]
+        self._unsure = False
+        if told:
+            self.hub.publish(told)
