@@ -208,9 +208,12 @@ def config_of(text: str, file: str = "configuration") -> Config:
     if "table" not in told:
         tables = ready["table"]
     prizes = ready["jackpot"] if stands else []
-    if "jackpot" in told:  # in their place; but a table against the house has circles for its own
+    own = told.get("jackpot")
+    if isinstance(own, list):  # in their place; but a table against the house has circles for its own
         against_house = {each["id"] for each in ready["house"]}
-        prizes = [*told["jackpot"], *(each for each in prizes if against_house.issuperset(each["tables"]))]
+        prizes = [*own, *(each for each in prizes if against_house.issuperset(each["tables"]))]
+    elif own is not None:
+        prizes = own
     found = _tables(file, tables, pace, sections["money"])
     against = house_plans(file, houses, pace, {each.id for each in found})
     jackpots = jackpot_plans(file, prizes, found, against)
