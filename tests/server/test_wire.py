@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pitboss.hand.forms import Document
 from pitboss.room.decide import HANDS, PLAYERS
+from pitboss.room.house.decide import IN_ROUND
 from pitboss.server import wire
 from pitboss.server.messages import Caller, encode
 from tests.server.evening import NAMES, evening, run, sign_of
@@ -134,7 +135,9 @@ def test_a_hand_that_is_over_has_its_shape() -> None:
 def test_every_action_of_a_player_can_be_sent() -> None:
     schemas = wire.components()
     told = {name.removesuffix("Action") for name in schemas if name.endswith("Action") and "properties" in schemas[name]}
-    assert told == ({*HANDS} | {kind.__name__ for kind in PLAYERS} | {"RunIt"}) - {"Straddle", "Decline"}
+    poker = ({*HANDS} | {kind.__name__ for kind in PLAYERS} | {"RunIt"}) - {"Straddle", "Decline"}
+    house = {f"Round{kind.__name__}" for kind in IN_ROUND} | {"Done", "Join", "BuyChips", "HouseLeave", "HouseAgree", "HouseRaiseDispute"}
+    assert told == poker | house
     assert [*schemas["TakeSeatAction"]["properties"]] == ["action", "seat", "chips"], "who sits down is the server's to say"
     assert [*schemas["MoveSeatAction"]["properties"]] == ["action", "to"]
     assert schemas["BetAction"]["required"] == ["action", "amount"]
