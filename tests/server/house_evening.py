@@ -30,9 +30,9 @@ PACE = Pace(act=20_000, bets=15_000, bank=10_000, grace=5_000, between=3_000, aw
 STAKE = 5
 
 
-def plan(id: str = "one", *, jackpot: int = 0, inspector: str = "staff", pace: Pace = PACE, **choices: str) -> HousePlan:  # noqa: A002
+def plan(id: str = "one", *, jackpot: int = 0, inspector: str = "staff", bots: int = 0, pace: Pace = PACE, **choices: str) -> HousePlan:  # noqa: A002
     rules = table_rules(minimum=10, maximum=100, jackpot=jackpot, options=choices)
-    return HousePlan(id, "Table One", rules, BuyIn(100, 1000), pace, inspector)
+    return HousePlan(id, "Table One", rules, BuyIn(100, 1000), pace, inspector, bots)
 
 
 class HouseEvening:
@@ -84,6 +84,7 @@ class HouseEvening:
     async def seat(self, *names: str, chips: int = 500) -> None:
         await self.room.money([Move("mint", wallet(name), FUNDS, "welcome") for name in names if not self.room.bank.balance(wallet(name))])
         for name in names:
+            await self.quiet()
             free = self.table.snapshot(Caller(name))["you"]["free"][0]
             await self.ask(name, "table", action="Join", seat=free, chips=chips)
         await self.quiet()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from pitboss.server import wire
 from pitboss.server.bank import wallet
 from pitboss.server.messages import Caller, encode
 from tests.server.evening import FUNDS, run
-from tests.server.house_evening import STAKE, HouseEvening, house_evening, reopened
+from tests.server.house_evening import PACE, STAKE, HouseEvening, house_evening, reopened
 
 SHAPE: TypeAdapter[Any] = TypeAdapter(wire.HouseServerMessage)
 SAID: TypeAdapter[Any] = TypeAdapter(wire.HouseClientMessage)
@@ -331,3 +332,25 @@ def test_the_proof_of_a_round_holds_and_a_changed_one_does_not() -> None:
             {**proof, "events": [each for each in proof["events"] if each["event"] != "BoardDealt"]},
         ):
             assert not verify(changed).holds
+
+
+def test_bots_keep_company_and_wait_for_people() -> None:
+    async def evening() -> None:
+        async with house_evening("Ann", bots=2, pace=replace(PACE, think=100)) as here:
+            await here.later(1)
+            assert sorted(here.desk.table.guests) == [1, 5, 6]
+            assert here.desk.bots == {here.desk.table.guests[seat].name for seat in (5, 6)}
+            await here.later(600)
+            assert here.desk.betting, "nobody bets among bots alone"
+            await here.bet("Ann")
+            for _ in range(200):
+                await here.later(0.2)
+                if here.desk.deciding() == ("decide", (1,)):
+                    await here.check_down()
+                if here.desk.round_number == 2:
+                    break
+            assert here.desk.round_number == 2
+            assert here.desk.table.rounds == 1
+            here.check_chips()
+
+    run(evening())

@@ -203,5 +203,5 @@ def test_the_configuration_can_be_printed_and_checked(tmp_path: Path) -> None:
         [*PITBOSS, "serve", "--check", "--json", "--config", str(file)], capture_output=True, text=True, timeout=60, check=True
     )
     tables = json.loads(checked.stdout)["tables"]
-    assert len(tables) == 12
+    assert len(tables) == 13
     assert {each["book"] for each in tables} == {"standard", "perth-poker", "melbourne-poker"}

@@ -21,7 +21,7 @@ from pitboss.server.checked import TABLE_ID, ConfigError, buy_in_of, id_and_name
 from pitboss.table.sign import BuyIn, Sign
 
 LIMITS: Final = tuple(each.name for each in fields(Limits))
-HOUSE_KEYS: Final = ("id", "name", "book", "game", *LIMITS, "trips_table", "options", "buy_in", "inspector", "pace")
+HOUSE_KEYS: Final = ("id", "name", "book", "game", *LIMITS, "trips_table", "options", "buy_in", "inspector", "bots", "pace")
 BOOK, GAME = "ultimate-holdem", "ultimate-texas-holdem"
 
 
@@ -61,7 +61,9 @@ def _house(file: str, where: str, told: dict[str, Any], pace: Pace) -> HousePlan
     if least < 2 * rules.limits.minimum:
         raise ConfigError(file, f"{where}.buy_in", f"begins at {least}", f"{2 * rules.limits.minimum} or more: an Ante and a Blind")
     own = pace_of(file, f"{where}.pace", pace, table_of(file, told, "pace"))
-    return HousePlan(key, name, rules, BuyIn(least, *most), own, inspector)
+    bots = told.get("bots", 0)
+    in_range(file, f"{where}.bots", bots, 0, rules.limits.seats - 1, "of the room's own players; a seat at least is left free")
+    return HousePlan(key, name, rules, BuyIn(least, *most), own, inspector, bots)
 
 
 def _rules(file: str, where: str, told: dict[str, Any]) -> Rules:

@@ -24,6 +24,7 @@ from pitboss.server.authority import Authority
 from pitboss.server.bank import Bank, Move, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_authority import HouseAuthority
+from pitboss.server.house_bots import Company, company_of
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
@@ -64,6 +65,7 @@ class Room:
         self._version = 0
         self._noting: asyncio.Task[None] | None = None
         self._house: list[HousePlayers] = []
+        self._company: list[Company] = []  #: bots at tables against the house
         self._shelf: dict[str, Authority] = {}  #: of `past`, those that were looked at lately
         self._seeds: Seeds | None = None
         self._heart: asyncio.Task[None] | None = None
@@ -182,6 +184,10 @@ class Room:
                 self._seat(self.tables[each.id], each.bots)
         for table in self.tables.values():
             self._seat(table, table.desk.styles)
+        for plan in self.plan.houses:
+            if plan.bots:
+                self._company.append(Company(self.houses[plan.id], company_of(plan.bots), self.clock, self._fund))
+                self._company[-1].start()
 
     def _seat(self, table: Authority, styles: Sequence[str]) -> None:
         if styles:
@@ -339,7 +345,7 @@ class Room:
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-        await asyncio.gather(*(each.stop() for each in self._house))
+        await asyncio.gather(*(each.stop() for each in self._house), *(each.stop() for each in self._company))
         self.beat()
         await asyncio.gather(*(table.stop() for table in self.every_table()))
         await asyncio.gather(*(jackpot.stop() for jackpot in self.jackpots.values()))

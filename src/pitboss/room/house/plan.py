@@ -25,6 +25,7 @@ class HousePlan:
     buy_in: BuyIn
     pace: Pace = field(default_factory=Pace)
     inspector: str = "staff"  #: who verifies what a Jackpot Wager has won, see `draft.INSPECTORS`
+    bots: int = 0  #: of the room's own players that keep company
 
 
 def opening(plan: HousePlan) -> tuple[hl.HouseLine, ...]:
