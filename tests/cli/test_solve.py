@@ -12,7 +12,9 @@ import pytest
 from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
+from pitboss.analysis.ultimate.rounds import Tally
 from pitboss.cli import app
+from pitboss.cli.simulate_ultimate import _means
 
 runner = CliRunner()
 
@@ -142,11 +144,14 @@ def test_a_bad_call_is_refused_with_the_reason(words: list[str], complaint: str)
     assert complaint in " ".join(run(*words, code=2).split())
 
 
-def test_rounds_of_the_engine_beside_the_exact_value() -> None:
-    result = runner.invoke(app, ["simulate", "ultimate", "--rules", "published", "--hands", "400", "--workers", "1", "--json"])
+def test_rounds_of_the_engine_beside_the_exact_value(tmp_path: Path) -> None:
+    drawing = tmp_path / "rounds.svg"
+    words = ["simulate", "ultimate", "--rules", "published", "--hands", "400", "--workers", "1", "--json", "--plot", str(drawing)]
+    result = runner.invoke(app, words)
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
     assert (told["rounds"], told["settled_otherwise"], told["agrees"]) == (400, 0, True)
+    assert "<svg" in drawing.read_text(encoding="utf-8")
     assert fraction(told["value"]) == Fraction(-50643648973, 2317817502000)
     assert sum(way["played"] for way in told["decisions"]) == pytest.approx(1)
 
@@ -158,3 +163,17 @@ def test_a_simulation_needs_its_game() -> None:
     result = runner.invoke(app, ["simulate", "ultimate", "--option", "blind-tie"])
     assert result.exit_code == 2
     assert "has no equals sign" in result.output
+
+
+def test_the_averages_are_those_of_the_rounds_in_the_order_of_the_deal() -> None:
+    def part(rounds: int, won: int) -> Tally:
+        return Tally(rounds, won, 0, 0, 0, (), ())
+
+    # Done in another order than dealt; a chip is half an Ante.
+    assert _means({10: part(30, -8), 0: part(10, 4)}) == [(10, 0.2), (40, -0.05)]
+
+
+def test_a_drawing_is_of_ultimate_alone() -> None:
+    result = runner.invoke(app, ["simulate", "standard", "no-limit-holdem", "--plot", "x.png"])
+    assert result.exit_code == 2
+    assert "--plot is for" in result.output

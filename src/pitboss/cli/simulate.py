@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,6 +41,7 @@ def simulate(
     cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of Ultimate: a Dask scheduler.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Look at chips and cards after every event, and replay the events.")] = False,
     as_json: Json = False,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Of Ultimate: draw it, a .png, .pdf or .svg file.")] = None,
 ) -> None:
     """Play hands with random legal actions. Chips and cards are counted after every hand; exit code 1 if any are lost.
 
@@ -54,10 +56,14 @@ def simulate(
     - `pitboss simulate standard no-limit-holdem --hands 10000 --seed 7 --json`
 
     - `pitboss simulate ultimate --hands 1000000` (against the house, by the best play: does it come to the exact value?)
+
+    - `pitboss simulate ultimate --hands 200000 --plot rounds.pdf` (and how the average gets there)
     """
     if book in {ULTIMATE, ULTIMATE_BOOK}:
-        simulate_ultimate.simulate(rules, option, hands, seed, workers, cluster, as_json=as_json)
+        simulate_ultimate.simulate(rules, option, hands, seed, workers, cluster, as_json=as_json, plot=plot)
         return
+    if plot is not None:
+        refuse("--plot is for `pitboss simulate ultimate`.")
     if game is None:
         refuse(f"Which game of {book}? `pitboss games {book}` lists them.")
     _random_play(book, game, players, hands, seed, limit, pack, stack, check=check, as_json=as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -20,29 +21,48 @@ SHOWN = 5
 
 
 def simulate(
-    rules: str, option: list[str] | None, rounds: int, seed: int, workers: int | None, cluster: str | None, *, as_json: bool
+    rules: str,
+    option: list[str] | None,
+    rounds: int,
+    seed: int,
+    workers: int | None,
+    cluster: str | None,
+    *,
+    as_json: bool,
+    plot: Path | None = None,
 ) -> None:
-    """Solve, play, compare. Exit code 1 if a wager was settled otherwise than the mathematics has it, or the mean is too far off."""
+    """Solve, play, compare, and draw how the average settles down.
+
+    Exit code 1 if a wager was settled otherwise than the mathematics has it, or the mean is too far off.
+    """
+    from pitboss.analysis.plots import PlotError, check_ready
     from pitboss.analysis.ultimate import paying as law
     from pitboss.analysis.workers import ClusterError
     from pitboss.analysis.workers import workers as hired
 
     chosen = _choices(option)
 
-    @refusing(CardError, law.PayingError, ClusterError)
+    @refusing(CardError, law.PayingError, ClusterError, PlotError)
     def run() -> tuple[Solution, Tally]:
-        from pitboss.analysis.ultimate.rounds import NOTHING, play_rounds
+        from pitboss.analysis.ultimate.rounds import NOTHING, numbered_rounds
         from pitboss.analysis.ultimate.solve import solve
         from pitboss.analysis.workers import cut
 
         paying = law.paying(rules, chosen)
+        if plot is not None:
+            check_ready(plot)
         with hired(workers, cluster) as crew, progress("solving: boards") as done:
             solution = solve(paying, using=crew, progress=done)
-        tally = NOTHING
+        tally, parts = NOTHING, {}
         with hired(workers, cluster, processes=True) as crew, progress("playing rounds") as done:
-            for part in crew.portions(play_rounds, cut(rounds, -(-rounds // PORTION)), solution, rules, chosen, seed):
+            for begin, part in crew.portions(numbered_rounds, cut(rounds, -(-rounds // PORTION)), solution, rules, chosen, seed):
                 tally = tally.plus(part)
+                parts[begin] = part
                 done(tally.rounds, rounds)
+        if plot is not None:
+            from pitboss.analysis.plots.page import draw_simulation
+
+            draw_simulation(solution, rules, _means(parts), ERRORS, plot)
         return solution, tally
 
     solution, tally = run()
@@ -53,6 +73,17 @@ def simulate(
         _print(told)
     if tally.flaws or not told["agrees"]:
         raise typer.Exit(1)
+
+
+def _means(parts: dict[int, Tally]) -> list[tuple[int, float]]:
+    """The average after each portion, in the order in which they were dealt."""
+    from pitboss.analysis.ultimate.rounds import STAKE
+
+    found, rounds, won = [], 0, 0
+    for begin in sorted(parts):
+        rounds, won = rounds + parts[begin].rounds, won + parts[begin].won
+        found.append((rounds, won / STAKE / rounds))
+    return found
 
 
 def _choices(option: list[str] | None) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pitboss.analysis.ultimate.chart import HoleClass
 from pitboss.cards import RANKS
 
 STRONG = 1.0  #: Antes at which a colour is as strong as it gets
-DARK = 0.36  #: brightness below which white letters read better
+DARK = 0.18  #: brightness below which white letters have more contrast than dark ones
 
 
 def draw_chart(axes: Any, figure: Any, classes: Sequence[HoleClass]) -> None:
@@ -28,8 +28,8 @@ def draw_chart(axes: Any, figure: Any, classes: Sequence[HoleClass]) -> None:
         ink = "white" if 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 < DARK else "#1d1d1b"
         name = f"{each.name} {each.best}×" if each.best else each.name
         weight = "bold" if each.best else "normal"
-        axes.text(column, row - 0.13, name, ha="center", va="center", fontsize=7.2, weight=weight, color=ink)
-        axes.text(column, row + 0.23, f"{gained[row, column]:+.2f}".replace("-", "−"), ha="center", va="center", fontsize=5.6, color=ink)
+        axes.text(column, row - 0.13, name, ha="center", va="center", fontsize=6.8, weight=weight, color=ink)
+        axes.text(column, row + 0.23, _figure(gained[row, column]), ha="center", va="center", fontsize=5.6, color=ink)
     labels = list(reversed(RANKS))
     axes.set_xticks(range(13), labels)
     axes.set_yticks(range(13), labels)
@@ -45,3 +45,8 @@ def draw_chart(axes: Any, figure: Any, classes: Sequence[HoleClass]) -> None:
     bar.set_label("raise minus check, in Antes", fontsize=8)
     bar.ax.tick_params(labelsize=7)
     bar.outline.set_visible(False)
+
+
+def _figure(gained: float) -> str:
+    """Two places, and one more where two would say nothing."""
+    return f"{gained:+.{2 if abs(gained) >= 0.005 else 3}f}".replace("-", "−")

@@ -9,9 +9,11 @@ from typing import Any
 
 from pitboss.analysis.plots.bankroll import draw_bankroll
 from pitboss.analysis.plots.chart import draw_chart
+from pitboss.analysis.plots.means import draw_means
 from pitboss.analysis.ultimate.jackpot import Level
 from pitboss.analysis.ultimate.solution import Solution
 
+MARKS = {1: "o", 2: "^", 3: "D"}  #: the display of each level
 RULES = {"letter": "by the letter of the book", "published": "as commonly published"}
 
 
@@ -52,11 +54,14 @@ def draw_jackpot(level: Level, meters: Sequence[tuple[int, Fraction]], file: Pat
     )
     axes.axhline(float(level.fixed_return), color="#9a9a94", linewidth=0.6, linestyle=(0, (2, 3)))
     axes.text(most, float(level.fixed_return) - 0.012, "bonus prizes alone", ha="right", va="top", fontsize=8, color="#6b6b66")
+    # A list beside the line, not words at it: displays of several levels may lie close together.
     for number, meter in meters:
         at, returned = float(meter), float(level.returned(meter))
-        axes.plot([at], [returned], "o", color="#1f6b3b", markersize=5)
         if at > reseed:
-            axes.annotate(f"level {number}: {returned:.1%}", (at, returned), (7, -11), textcoords="offset points", fontsize=8)
+            says = f"level {number}: {at:,.0f} wagers, {returned:.1%}"
+            axes.plot([at], [returned], MARKS[number], color="#1f6b3b", markersize=6, linestyle="none", label=says)
+    if axes.get_legend_handles_labels()[1]:
+        axes.legend(fontsize=8, frameon=False, loc="lower left", bbox_to_anchor=(0.05, 0.04))
     axes.plot([reseed], [float(level.returned(level.reseed / level.stake))], "s", color="#17455c", markersize=4.5)
     axes.annotate(
         f"reseed: {float(level.returned(level.reseed / level.stake)):.1%}",
@@ -75,6 +80,15 @@ def draw_jackpot(level: Level, meters: Sequence[tuple[int, Fraction]], file: Pat
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     axes.set_title("What a Jackpot Wager returns", fontsize=12, weight="bold", loc="left")
+    _save(figure, file)
+
+
+def draw_simulation(solution: Solution, rules: str, means: Sequence[tuple[int, float]], errors: float, file: Path) -> None:
+    """What the engine's rounds come to on average as they add up, beside the exact value and how far chance may carry them from it."""
+    figure = _sheet(8.27, 5.2)
+    axes = figure.subplots()
+    draw_means(axes, means, float(solution.value), errors * solution.standard_deviation)
+    axes.set_title(f"Ultimate Texas Hold'em, {RULES[rules]}: rounds of the engine", fontsize=12, weight="bold", loc="left")
     _save(figure, file)
 
 

@@ -83,6 +83,11 @@ def play_rounds(solution: Solution, rules: str, options: Mapping[str, str], seed
     return Tally(end - begin, won, squares, trips, wagered, _sorted(counted), tuple(flaws))
 
 
+def numbered_rounds(solution: Solution, rules: str, options: Mapping[str, str], seed: int, begin: int, end: int) -> tuple[int, Tally]:
+    """The same, with where it begins: portions are done in any order."""
+    return begin, play_rounds(solution, rules, options, seed, begin, end)
+
+
 @dataclass(frozen=True)
 class Ended:
     """A round that is over: the cards, and what each wager came to for the player."""
