@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, room_of
+from tests.browser.house import Guest, Lying, house_room
 from tests.browser.test_axe import find
 from tests.server.served import PEOPLE
 
@@ -62,3 +64,23 @@ def test_flops_on_a_phone_and_nothing_keeps_anybody_out(visit: Callable[..., Pag
         assert wide <= PHONE["width"], f"the page is {wide} wide"
         found += find(page, "trainer, after")
         assert found == []
+
+
+def test_at_the_table_after_each_decision(visit: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Aces are checked twice and folded at the river: three decisions, each weighed with what was known then."""
+    with house_room(monkeypatch, [Lying("Ah Ad", "Ks Qd", "Kc 7s 4d 9h 2c")]) as room:
+        page = visit("about:blank")
+        guest = Guest(page, room).sit_down()
+        page.get_by_role("tab", name="Practice").click()
+        page.get_by_role("button", name="Show what each choice is worth").click()
+        expect(page.get_by_text("Decide, and what each choice was worth")).to_be_visible()
+        guest.bet()
+        guest.deal()
+        for stage, what in enumerate(("Check", "Check", "Fold")):
+            guest.until(lambda seen: seen["turn"], "it is one's turn")
+            guest.decide(what)
+            shown(page)
+            expect(page.locator(".practice-when")).to_have_text(("Before the flop", "On the flop", "At the river")[stage])
+            expect(page.locator(".worth-yours .worth-name")).to_have_text(what)
+            expect(page.locator(".worth-best .worth-name").first).not_to_have_text(what)
+        expect(page.locator(".practice-tally dd").first).to_have_text("3")

@@ -1,10 +1,13 @@
-/** The panels beside a table against the house: the log, the chat, what governs. */
+/** The panels beside a table against the house: the log, the chat, what governs, practice. */
 
 import type { Refusal } from "../net/http";
 import { type Panel, type PanelsOf, useChat } from "../panels";
 import { Log } from "../panels/log";
 import { Rules } from "../panels/rules";
 import { write } from "../shell/route";
+import { change, useSettings } from "../shell/settings";
+import { lastDecision } from "./decided";
+import { PracticePanel } from "./practice";
 import { company } from "./read";
 import type { HouseState } from "./types";
 import { lines } from "./words";
@@ -16,7 +19,9 @@ export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused:
   const { table, dealt } = state;
   const playing = dealt === null || dealt.round.over ? 0 : dealt.number;
   const where = state.due === "bets" ? "Bets are being taken" : (STAGES[state.stage] ?? "");
-  return [
+  const { practice } = useSettings();
+  const trainer: Panel = { key: "practice", title: "Practice", body: practice ? <PracticePanel {...lastDecision(state)} /> : <Switched /> };
+  const panels = [
     {
       key: "log",
       title: "Log",
@@ -39,4 +44,17 @@ export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused:
       ),
     },
   ];
+  return practice ? [trainer, ...panels] : [...panels, trainer];
+}
+
+/** Practice is off until somebody asks for it. */
+function Switched() {
+  return (
+    <section class="practice" aria-label="Practice">
+      <p class="soft">After each of your decisions: what every choice was worth, to the fraction, and what yours gave away. Nobody else sees it.</p>
+      <button type="button" class="button" onClick={() => change({ practice: true })}>
+        Show what each choice is worth
+      </button>
+    </section>
+  );
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import { saidAll } from "../cards/names";
 import { say } from "../shell/heard";
 import { Refused, refusalOf } from "../shell/refused";
-import { useSettings } from "../shell/settings";
 import type { PracticeAnswer } from "../wire";
 import { count, startAgain, useTally } from "./tally";
 import { question, type Stage, weigh } from "./weigh";
@@ -30,11 +29,7 @@ export interface Decision {
 
 const WHEN: Record<Stage, string> = { 0: "Before the flop", 1: "On the flop", 2: "At the river" };
 
-/** At a table, where somebody has asked for it in the settings. */
-export function Practice(props: Decision) {
-  return useSettings().practice ? <PracticePanel {...props} /> : null;
-}
-
+/** At a table, where somebody has asked for it in the settings; and in the trainer. */
 export function PracticePanel(props: Decision) {
   const { hole, board, stage, chosen, unit, rules, round = 0, onWeighed } = props;
   const asked = chosen === null ? null : question(hole, board, stage, chosen, rules);
