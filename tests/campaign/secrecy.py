@@ -25,7 +25,9 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.bots.sparring import at_random, calling
 from pitboss.hand.codec import action_to_json
+from pitboss.jackpots.plan import plan_jackpot
 from pitboss.journal import Opened, open_journal
+from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace
 from pitboss.server.clocks import SystemClock
 from pitboss.server.config import Config, TableConfig, default_config
@@ -36,6 +38,7 @@ from tests.server.evening import GAMES, sign_of
 
 PEOPLE = 6
 PLENTY = 1_000_000
+WITH_JACKPOT = (("perth-poker", "holdem"), ("melbourne-poker", "holdem"))
 
 
 @dataclass
@@ -60,18 +63,23 @@ class Found:
 
 def config_of(games: Sequence[tuple[str, str]], chance: Random) -> Config:
     """A room with a table for each of the games, that lets everybody ask as often as they like."""
-    tables = []
+    tables, jackpots = [], []
     for book, game in games:
         pace = Pace(
             show=chance.choice((0, 5_000)), vote=chance.choice((0, 5_000)), between=0, opening=20, think=0, misses=0, act=60_000, away=0
         )
         limits = open_limits(book, game)
         sign = sign_of(book, game, **({"limit": chance.choice(limits)} if limits else {}))
+        if (book, game) in WITH_JACKPOT:
+            pace = replace(pace, show=0)  # the next hand does not wait for somebody to ask for the flop
+            plan = plan_jackpot(book, f"{book}-royal", start=1000, prize=1, chip=1, dollar=1)
+            jackpots.append(JackpotPlan(plan, (f"{book}-{game}",)))
         tables.append(TableConfig(f"{book}-{game}", f"{book} {game}", sign, 0, (), pace))
     usual = default_config()
     rates = replace(usual.rates, **dict.fromkeys(usual.rates.__slots__, PLENTY))
     listening = replace(usual.listening, port=0, connections_per_address=1000, waiting_messages=5000)
-    return replace(usual, tables=tuple(tables), rates=rates, listening=listening, money=replace(usual.money, guest=PLENTY))
+    money = replace(usual.money, guest=PLENTY)
+    return replace(usual, tables=tuple(tables), jackpots=tuple(jackpots), rates=rates, listening=listening, money=money)
 
 
 def open_limits(book: str, game: str) -> tuple[str, ...]:
