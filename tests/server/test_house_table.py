@@ -18,7 +18,10 @@ from pitboss.hand.refusal import Refused
 from pitboss.jackpots.state import display
 from pitboss.server import wire
 from pitboss.server.bank import wallet
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of, default_config
 from pitboss.server.messages import Caller, encode
+from pitboss.server.tables import house_line
 from tests.server.evening import FUNDS, run
 from tests.server.house_evening import PACE, STAKE, HouseEvening, house_evening, reopened
 
@@ -422,3 +425,50 @@ def test_two_tables_one_jackpot_and_the_earlier_win_is_paid_first() -> None:
             assert shown[-1] == display(jackpot)
 
     run(evening())
+
+
+def test_the_lobby_lists_it() -> None:
+    async def evening() -> None:
+        async with house_evening("Ann") as here:
+            line = house_line(here.desk)
+            assert (line.kind, line.family, line.seated, line.free) == ("house", "house", 1, [2, 3, 4, 5, 6])
+            assert line.stakes_words == "Ante and Blind 10 to 100"
+            assert line.stakes["jackpot"] == 0
+
+    run(evening())
+
+
+# -- the room's file
+
+TABLE = '[[house]]\nid = "u"\nminimum = 10\nmaximum = 100\nbuy_in = [100]\n'
+OTHER = TABLE.replace('"u"', '"v"')
+LINKED = '[[jackpot]]\nname = "j"\nbook = "ultimate-holdem"\ntables = ["u", "v"]\n'
+
+
+def test_a_house_table_in_the_rooms_file() -> None:
+    ready = default_config()
+    assert [each.id for each in ready.houses] == ["ultimate"]
+    assert [each.tables for each in ready.jackpots] == [("ultimate",)]
+    (plan,) = config_of(f'{TABLE}trips_table = "table-3"\n').houses
+    assert plan.rules.points.trips_table == "table-3"
+    assert plan.inspector == "staff", "by the book"
+    assert not config_of('[[table]]\nid = "t"\nbook = "standard"\ngame = "no-limit-holdem"\nblinds = [1, 2]\nbuy_in = [40]\n').houses
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"{TABLE}colour = 1\n", "colour is not known"),
+        (f"{TABLE}jackpot = 5\n", "the wager of one"),
+        (f'{TABLE}inspector = "nobody"\n', "inspector is 'nobody'"),
+        (f"{TABLE}bots = 6\n", "bots is 6"),
+        (f'{TABLE}trips_table = "table-9"\n', "cannot be opened"),
+        (f"{TABLE}unit = 7\n", "cannot be opened"),
+        (TABLE.replace("[100]", "[15]"), "buy_in begins at 15"),
+        (TABLE + TABLE, "as of another table"),
+        (f"{TABLE}jackpot = 5\n{OTHER}jackpot = 10\n{LINKED}", "different wagers"),
+    ],
+)
+def test_what_is_wrong_with_one_is_said(text: str, words: str) -> None:
+    with pytest.raises(ConfigError, match=words):
+        config_of(text)
