@@ -42,7 +42,7 @@ def config() -> Config:
     pace = Pace(between=0, bets=60_000, act=60_000, misses=0, away=0)
     rates = replace(usual.rates, **dict.fromkeys(usual.rates.__slots__, PLENTY))
     listening = replace(usual.listening, port=0, connections_per_address=1000, waiting_messages=5000)
-    houses = tuple(replace(each, pace=pace) for each in usual.houses)
+    houses = tuple(replace(each, pace=pace, bots=0) for each in usual.houses)
     return replace(usual, tables=(), houses=houses, rates=rates, listening=listening, money=replace(usual.money, guest=PLENTY))
 
 
@@ -67,7 +67,7 @@ class Rounds:
             self.tokens[answer.json()["name"]] = answer.json()["token"]
         tasks = [asyncio.create_task(each) for each in (self._watch(), self._pages(), *(self._sit(name) for name in NAMES))]
         try:
-            async with asyncio.timeout(120 + 10 * self.wanted):
+            async with asyncio.timeout(300 + 20 * self.wanted):
                 await asyncio.gather(*tasks)
         except Leak as leak:
             self.found.leaks.append(str(leak))

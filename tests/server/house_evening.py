@@ -43,10 +43,11 @@ class HouseEvening:
         self.opened = opened
         self.clock = clock
         self.ids = count(1)
+        self.at = "one"  #: the table of which is spoken
 
     @property
     def table(self) -> HouseAuthority:
-        return self.room.houses["one"]
+        return self.room.houses[self.at]
 
     @property
     def desk(self) -> HouseDesk:
@@ -77,9 +78,9 @@ class HouseEvening:
         self.clock.move(seconds)
         await self.quiet()
 
-    async def ask(self, name: str, do: str, id: str | None = None, roles: Sequence[str] = (), **action: Any) -> Document:  # noqa: A002
-        command = {"id": id or f"{name}-{next(self.ids)}", "do": do, "action": action}
-        return await self.table.ask(Caller(name, frozenset(roles)), command)
+    async def ask(self, who: str, do: str, id: str | None = None, roles: Sequence[str] = (), **action: Any) -> Document:  # noqa: A002
+        command = {"id": id or f"{who}-{next(self.ids)}", "do": do, "action": action}
+        return await self.table.ask(Caller(who, frozenset(roles)), command)
 
     async def seat(self, *names: str, chips: int = 500) -> None:
         await self.room.money([Move("mint", wallet(name), FUNDS, "welcome") for name in names if not self.room.bank.balance(wallet(name))])
@@ -108,13 +109,18 @@ class HouseEvening:
 
 @asynccontextmanager
 async def house_evening(
-    *names: str, folder: Path | None = None, seeds: Callable[[], bytes] | None = None, jackpot: int = 0, **planned: Any
+    *names: str,
+    folder: Path | None = None,
+    seeds: Callable[[], bytes] | None = None,
+    jackpot: int = 0,
+    tables: tuple[str, ...] = ("one",),
+    **planned: Any,
 ) -> AsyncIterator[HouseEvening]:
     """A room with one table, and these people at it, bets open."""
     clock = HandClock()
     opened = in_memory(clock) if folder is None else on_disk(clock, folder)
-    jackpots = (JackpotPlan(plan_jackpot("ultimate-holdem", "three", stake=jackpot, chip=1, dollar=1), ("one",)),) if jackpot else ()
-    wanted = RoomPlan(houses=(plan(jackpot=jackpot, **planned),), jackpots=jackpots, folder=folder)
+    jackpots = (JackpotPlan(plan_jackpot("ultimate-holdem", "three", stake=jackpot, chip=1, dollar=1), tables),) if jackpot else ()
+    wanted = RoomPlan(houses=tuple(plan(each, jackpot=jackpot, **planned) for each in tables), jackpots=jackpots, folder=folder)
     room = await Room.open(opened, wanted, clock, seeds=seeds)
     here = HouseEvening(room, opened, clock)
     try:

@@ -18,7 +18,10 @@ from pitboss.hand.refusal import Refused
 from pitboss.jackpots.state import display
 from pitboss.server import wire
 from pitboss.server.bank import wallet
+from pitboss.server.checked import ConfigError
+from pitboss.server.config import config_of, default_config
 from pitboss.server.messages import Caller, encode
+from pitboss.server.tables import house_line
 from tests.server.evening import FUNDS, run
 from tests.server.house_evening import PACE, STAKE, HouseEvening, house_evening, reopened
 
@@ -322,6 +325,7 @@ def test_the_proof_of_a_round_holds_and_a_changed_one_does_not() -> None:
                 assert verdict.holds, verdict.problems
                 assert verdict.dealt == 2 * 3 + 5
             history = await here.table.history(1, Caller("Ann"))
+            TypeAdapter(wire.RoundHistory).validate_json(encode(history), strict=True)
             assert history["root"] == roots[0]
             return found
 
@@ -354,3 +358,117 @@ def test_bots_keep_company_and_wait_for_people() -> None:
             here.check_chips()
 
     run(evening())
+
+
+def test_staff_keep_somebody_out_and_close_the_table() -> None:
+    async def evening() -> None:
+        async with house_evening("Ann", "Bob", "Cyd") as here:
+            await here.bet("Bob", done=False)
+            with pytest.raises(Refused):
+                await here.ask("Ann", "table", action="Exclude", name="Bob", why="shouting")
+            listening = here.table.subscribe(Caller("Ann"))
+            await here.ask("Max", "table", roles=["manager"], action="Exclude", name="Bob", why="shouting")
+            assert here.room.bank.balance(wallet("Bob")) == FUNDS
+            assert "shouting" not in json.dumps(heard(listening)), "why is between the house and the player"
+            assert "shouting" not in " ".join(entry.body for entry in here.entries)
+            with pytest.raises(Refused, match="kept out"):
+                await here.ask("Bob", "table", action="Join", seat=2, chips=500)
+            await here.ask("Max", "table", roles=["manager"], action="AnnounceClosing")
+            for name in ("Ann", "Cyd"):
+                await here.ask(name, "table", action="Agree")
+            await here.ask("Max", "table", roles=["manager"], action="MakeChange")
+            assert here.desk.table.closed
+            assert not here.desk.table.guests
+            assert not here.desk.open
+            here.check_chips()
+            assert here.folded() == here.desk
+            await here.later(3600)
+            assert here.desk.round_number == 1
+
+    run(evening())
+
+
+STRAIGHT_FLUSH = 41510  #: the seed of a deck that gives one player 6h 5h, and 8h 9h 7h on the flop
+
+
+def test_two_tables_one_jackpot_and_the_earlier_win_is_paid_first() -> None:
+    """4.22: a win that was verified waits for an earlier one at another table that was not, and is paid as soon as that is."""
+
+    async def evening() -> None:
+        async with house_evening("Ann", jackpot=STAKE, seeds=lambda: seed_for(STRAIGHT_FLUSH), tables=("one", "two")) as here:
+            await here.bet("Ann", level_1=STAKE, level_2=2 * STAKE)
+            await here.check_down()
+            here.at = "two"
+            await here.seat("Bob")
+            listening = here.table.subscribe(None)
+            await here.bet("Bob", level_1=STAKE)
+            await here.check_down()
+            jackpot = here.room.jackpots["three"].desk.jackpot
+            assert [(each.table, each.what, each.standing) for each in jackpot.claims] == [
+                ("one", "straight-flush", "recorded"),
+                ("two", "straight-flush", "recorded"),
+            ]
+            await here.ask("Eve", "round", roles=["floor"], action="VerifyHand", seat=1)
+            assert jackpot.claims[1].standing == "confirmed"
+            assert here.desk.deciding() == ("staff", ()), "it waits for the other"
+            here.at = "one"
+            await here.ask("Eve", "round", roles=["floor"], action="VerifyHand", seat=1)
+            await here.quiet()
+            assert [each.standing for each in jackpot.claims] == ["paid", "paid"]
+            assert [each.counted for each in jackpot.claims] == ["right", "right"]
+            for each in ("one", "two"):
+                here.at = each
+                assert not here.desk.open
+                here.check_chips()
+                assert here.folded() == here.desk
+            shown = [each["jackpot"]["amounts"] for each in heard(listening) if each["type"] == "jackpot"]
+            assert shown[-1] == display(jackpot)
+
+    run(evening())
+
+
+def test_the_lobby_lists_it() -> None:
+    async def evening() -> None:
+        async with house_evening("Ann") as here:
+            line = house_line(here.desk)
+            assert (line.kind, line.family, line.seated, line.free) == ("house", "house", 1, [2, 3, 4, 5, 6])
+            assert line.stakes_words == "Ante and Blind 10 to 100"
+            assert line.stakes["jackpot"] == 0
+
+    run(evening())
+
+
+# -- the room's file
+
+TABLE = '[[house]]\nid = "u"\nminimum = 10\nmaximum = 100\nbuy_in = [100]\n'
+OTHER = TABLE.replace('"u"', '"v"')
+LINKED = '[[jackpot]]\nname = "j"\nbook = "ultimate-holdem"\ntables = ["u", "v"]\n'
+
+
+def test_a_house_table_in_the_rooms_file() -> None:
+    ready = default_config()
+    assert [each.id for each in ready.houses] == ["ultimate"]
+    assert [each.tables for each in ready.jackpots] == [("ultimate",)]
+    (plan,) = config_of(f'{TABLE}trips_table = "table-3"\n').houses
+    assert plan.rules.points.trips_table == "table-3"
+    assert plan.inspector == "staff", "by the book"
+    assert not config_of('[[table]]\nid = "t"\nbook = "standard"\ngame = "no-limit-holdem"\nblinds = [1, 2]\nbuy_in = [40]\n').houses
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"{TABLE}colour = 1\n", "colour is not known"),
+        (f"{TABLE}jackpot = 5\n", "the wager of one"),
+        (f'{TABLE}inspector = "nobody"\n', "inspector is 'nobody'"),
+        (f"{TABLE}bots = 6\n", "bots is 6"),
+        (f'{TABLE}trips_table = "table-9"\n', "cannot be opened"),
+        (f"{TABLE}unit = 7\n", "cannot be opened"),
+        (TABLE.replace("[100]", "[15]"), "buy_in begins at 15"),
+        (TABLE + TABLE, "as of another table"),
+        (f"{TABLE}jackpot = 5\n{OTHER}jackpot = 10\n{LINKED}", "different wagers"),
+    ],
+)
+def test_what_is_wrong_with_one_is_said(text: str, words: str) -> None:
+    with pytest.raises(ConfigError, match=words):
+        config_of(text)

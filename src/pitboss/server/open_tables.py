@@ -42,7 +42,7 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
         _check_count(house, account)
         for number in range(house.hosted, house.hosted + TRIES):
             name = table_id(wish.game, number)
-            if name in house.room.tables or name in house.room.past:
+            if name in house.room.tables or name in house.room.past or name in house.room.houses:
                 continue
             house.hosted = number + 1
             try:

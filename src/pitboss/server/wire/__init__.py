@@ -6,8 +6,18 @@ document without a server; the browser's types are made from it.
 
 from pitboss.server.wire.heard import ServerMessage
 from pitboss.server.wire.history import HandHistory
-from pitboss.server.wire.house import HouseClientMessage, HouseServerMessage
+from pitboss.server.wire.house import HouseClientMessage, HouseServerMessage, RoundHistory
 from pitboss.server.wire.openapi import any_app, components, tell_in
 from pitboss.server.wire.said import ClientMessage
 
-__all__ = ["ClientMessage", "HandHistory", "HouseClientMessage", "HouseServerMessage", "ServerMessage", "any_app", "components", "tell_in"]
+__all__ = [
+    "ClientMessage",
+    "HandHistory",
+    "HouseClientMessage",
+    "HouseServerMessage",
+    "RoundHistory",
+    "ServerMessage",
+    "any_app",
+    "components",
+    "tell_in",
+]

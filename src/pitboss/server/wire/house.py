@@ -332,6 +332,25 @@ class InRoundMessage(HouseNumbered):
     hands: list[HouseHolding] = Field(default=[], description="With DealerShown and Settled: what was turned up.")
 
 
+class RoundHistoryEvent(Told):
+    event: RoundEvent  # type: ignore[valid-type]
+    by: By
+    seat: Seat = 0
+
+
+class RoundHistory(Told):
+    """`GET /tables/{id}/hands/{number}` of a table against the house."""
+
+    round: int
+    at: int
+    players: list[PlayerNamed]
+    seat: Seat | None
+    void: bool
+    root: str
+    view: RoundSeen = Field(description="The round before its first event.")
+    events: list[RoundHistoryEvent]
+
+
 class AtHouseMessage(HouseNumbered):
     """Something happened at the table beside its rounds."""
 

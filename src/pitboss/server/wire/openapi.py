@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from pitboss.server.wire.heard import ServerMessage
 from pitboss.server.wire.history import HandHistory
-from pitboss.server.wire.house import HouseClientMessage, HouseServerMessage
+from pitboss.server.wire.house import HouseClientMessage, HouseServerMessage, RoundHistory
 from pitboss.server.wire.said import ClientMessage
 
 REF: Final = "#/components/schemas/{model}"
@@ -18,7 +18,7 @@ REF: Final = "#/components/schemas/{model}"
 
 def components() -> dict[str, Any]:
     """The schemas of every message, by name."""
-    roots: tuple[Any, ...] = (ServerMessage, ClientMessage, HandHistory, HouseServerMessage, HouseClientMessage)
+    roots: tuple[Any, ...] = (ServerMessage, ClientMessage, HandHistory, HouseServerMessage, HouseClientMessage, RoundHistory)
     told = [(kind.__name__, "validation", TypeAdapter(kind)) for kind in roots]
     _, found = TypeAdapter.json_schemas(cast(Any, told), ref_template=REF)
     return cast(dict[str, Any], found["$defs"])
