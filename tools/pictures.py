@@ -31,7 +31,7 @@ from pitboss.server.config import default_text
 OUT: Final = Path(__file__).parents[1] / "docs" / "pictures"
 SCALE: Final = 1.5  #: pixels of a picture for one of the page
 GUESTS: Final = ("Wren", "Ines", "Aino", "Tomas", "Noor", "Marguerite", "Benedikt", "Ruth", "Kofi", "Mina", "Ng Wei Ling", "Jo Ann")
-PAGES: Final = ("lobby", "lobby-night", "lobby-phone", "game", "clause", "practice")
+PAGES: Final = ("lobby", "lobby-night", "lobby-phone", "game", "clause", "house", "practice")
 
 
 class Photographer:
@@ -95,7 +95,28 @@ class Photographer:
             if name == "showdown":
                 self.after(page, scene.table, seen["hand"])
 
+    def house(self) -> None:
+        """At the table against the house, all wagers down, when the flop lies."""
+        with self.visit("#/table/ultimate", name="Ottilie") as page:
+            page.get_by_role("button", name="Take a seat").click()
+            page.locator(".house-bets").wait_for()
+            page.wait_for_timeout(400)  # the bar takes nothing so soon after it has come
+            for key in ("a", "t", "3"):
+                page.keyboard.press(key)
+                page.wait_for_timeout(300)
+            page.keyboard.press("g")
+            page.locator(".house-dock.turn").wait_for()
+            page.wait_for_timeout(400)
+            page.keyboard.press("c")
+            page.locator(".house-middle .board [data-card]").first.wait_for()
+            page.locator(".house-dock.turn").wait_for()
+            self.take(page, "house")
+            self.at(page, "house-phone", PHONE, "night")
+
     def page_of(self, name: str) -> None:
+        if name == "house":
+            self.house()
+            return
         if name.startswith("lobby"):
             light, size = ("night" if name == "lobby-night" else "day"), (PHONE if name == "lobby-phone" else LAPTOP)
             with self.visit("", light=light, size=size) as page:

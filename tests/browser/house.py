@@ -17,9 +17,11 @@ from pitboss.law.terms import Terms
 from tests.browser.conftest import Room, room_of
 
 LONG: Final = 60.0  #: seconds that anything may take on a slow and busy machine
+DEAF: Final = 330  #: milliseconds after which the bar takes a click
+PATIENCE: Final = 6.0  #: seconds for an answer
 LEVELS: Final = {1: ("level_1",), 2: ("level_2",), 3: ("level_1", "level_2")}
 
-#: No clock decides, and the next round begins at once.
+#: No clock decides, and the next round begins at once. Nobody plays at the other table.
 ULTIMATE: Final = """
 [[house]]
 id = "ultimate"
@@ -40,6 +42,14 @@ pace = { act = 600_000, bets = 600_000, between = 50 }
 name = "ultimate"
 book = "ultimate-holdem"
 tables = ["ultimate"]
+
+[[table]]
+id = "people"
+book = "standard"
+game = "no-limit-holdem"
+blinds = [5, 10]
+buy_in = [200, 2000]
+chairs = 6
 """
 
 
@@ -93,8 +103,9 @@ LOOK: Final = """() => {
       round: Number(ended.dataset.round),
       net: Number(ended.dataset.net),
       wagers: Object.fromEntries([...ended.querySelectorAll(".ended-one")].map((one) =>
-        [one.dataset.spot, [one.dataset.outcome, Number(one.dataset.pays),
-          one.querySelector(".clause")?.textContent.replace("§\\u00a0", "") ?? ""]])),
+        [one.dataset.spot, [
+          one.dataset.outcome, Number(one.dataset.pays), one.querySelector(".clause")?.textContent.replace("§\\u00a0", "") ?? ""
+        ]])),
     },
   };
 }"""
@@ -119,13 +130,21 @@ class Guest:
             assert time.monotonic() < end, f"{what}: {seen}"
             self.page.wait_for_timeout(40)
 
+    def display_moves(self, before: list[int]) -> list[int]:
+        """What the jackpot shows, once that is something else."""
+        levels: list[int] = self.until(lambda seen: seen["levels"] != before, "the display moves")["levels"]
+        return levels
+
     def insist(self, does: Callable[[], object], holds: Callable[[dict[str, Any]], object], what: str) -> dict[str, Any]:
-        """Do it until it has done something: the bar takes nothing so soon after it has changed."""
+        """Do it, and again where nothing came of it: the bar takes nothing so soon after it has changed. A slow answer is waited for."""
         end = time.monotonic() + LONG
+        self.page.wait_for_timeout(DEAF)
         while not holds(self.look()):
             assert time.monotonic() < end, f"{what}: {self.look()}"
             does()
-            self.page.wait_for_timeout(360)
+            patience = time.monotonic() + PATIENCE
+            while not holds(self.look()) and time.monotonic() < patience:
+                self.page.wait_for_timeout(30)
         return self.look()
 
     # -- coming
@@ -158,7 +177,7 @@ class Guest:
 
     def deal(self) -> None:
         button = self.page.get_by_role("button", name="Deal", exact=False)
-        self.insist(self._does("Enter", button), lambda seen: seen["due"] != "bets", "the round begins")
+        self.insist(self._does("g", button), lambda seen: seen["due"] != "bets", "the round begins")
 
     def decide(self, what: str) -> None:
         """`Play 4×`, `Check`, `Fold`."""

@@ -100,7 +100,7 @@ def test_every_wager_wins_and_loses(visit: Callable[..., Page], monkeypatch: pyt
                 assert clause in BOOK.clauses, (name, spot, clause)
             assert ended["net"] == guest.chips - chips, (name, ended)
             if bets.get("level") and wanted[f"level_{bets['level']}"][0] == LOSE:
-                after = guest.until(lambda seen, old=before: seen["levels"] != old, "the display moves")["levels"]  # type: ignore[misc]
+                after = guest.display_moves(before)
                 assert after[bets["level"] - 1] > before[bets["level"] - 1], (name, before, after)
 
 
@@ -198,8 +198,7 @@ def test_on_a_phone_everything_fits(visit: Callable[..., Page], monkeypatch: pyt
 
 # What must be in the window without scrolling: buttons of the dock, circles, own cards, the board, the dealer.
 OUTSIDE = """() => [...document.querySelectorAll(
-    ".house-dock button, .house-own .circle, .house-own [data-card], .board [data-card], .dealer [data-card]"
-  )]
+    ".house-dock button, .house-own .circle, .house-own [data-card], .board [data-card], .dealer [data-card]")]
   .flatMap((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     const inside = left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;

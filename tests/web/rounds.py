@@ -1,4 +1,4 @@
-"""Rounds against the house as the browser hears them: what everybody is told, and what the server itself would show after each event."""
+"""Rounds against the house as the browser hears them: what everybody is told, and what the server itself would show after every event."""
 
 from __future__ import annotations
 

@@ -53,6 +53,7 @@ export function HouseBetBar({ placing, money, what, busy, alone }: BetBarOf) {
     x: may(() => placing.clear()),
     Backspace: may(() => placing.less(bets.trips > 0 ? "trips" : "ante")),
     Enter: deal,
+    g: deal, // Enter belongs to a circle that has the focus
     ...(tray.limits.jackpot > 0 ? Object.fromEntries(LEVELS.map((each) => [each.key, level(each)])) : {}),
   });
   return (

@@ -86,7 +86,10 @@ function Dealer({ dealt }: { dealt: Dealt | null }) {
           <span class="dealer-name">Dealer</span>
         ) : (
           <>
-            {has.words}
+            <span>
+              {has.words.split(",")[0]}
+              <span class="only-heard">{has.words.slice(has.words.split(",")[0]!.length)}</span>
+            </span>
             <span class={has.qualifies ? "dealer-plays" : "dealer-plays not"}>{has.qualifies ? "qualifies" : "does not qualify"}</span>
           </>
         )}

@@ -11,7 +11,7 @@ const KEYS: readonly [string, string][] = [
   ["R", "The bets of the last round again"],
   ["D", "Double the bets"],
   ["X", "Clear the bets"],
-  ["Enter", "Deal"],
+  ["G, Enter", "Deal (Enter adds a chip where a circle has the focus)"],
   ["4, 3", "Before the flop: play four or three times the Ante"],
   ["2", "On the flop: play twice the Ante"],
   ["1", "After the river: play once the Ante"],

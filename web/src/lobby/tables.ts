@@ -33,7 +33,7 @@ export function useTables(): Tables {
         const told = await ask<LobbyTable[]>("GET", "/tables");
         if (gone) return;
         last = told;
-        for (const each of told) learn(each.id, each.name);
+        for (const each of told) learn(each.id, each.name, each.kind);
         show(told);
         fail(null);
         if (lost) link("back");

@@ -1,6 +1,13 @@
-/** What tables are called: learnt in the lobby, for whoever has only the id. */
+/** What tables are called, and what is dealt there: learnt in the lobby, for whoever has only the id. */
 
-const known = new Map<string, string>();
+interface Known {
+  name: string;
+  kind: string;
+}
 
-export const learn = (id: string, name: string): void => void known.set(id, name);
-export const tableName = (id: string): string => known.get(id) ?? id.replaceAll("-", " ");
+const known = new Map<string, Known>();
+
+export const learn = (id: string, name: string, kind = "poker"): void => void known.set(id, { name, kind });
+export const tableName = (id: string): string => known.get(id)?.name ?? id.replaceAll("-", " ");
+/** Whether a table is known to be one against the house. */
+export const isHouse = (id: string): boolean => known.get(id)?.kind === "house";

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Herald } from "../log/herald";
 import { usePanels } from "../panels";
 import { later } from "../shell/later";
+import { isHouse } from "../shell/names";
 import { useSettings } from "../shell/settings";
 import { sitDown } from "../shell/sit";
 import { tellRefusal } from "../shell/toast";
@@ -18,7 +19,7 @@ const HousePage = later<{ id: string }>(() => import("../house/page").then((it) 
 
 /** What is dealt at a table is known when it answers: poker, or a game against the house, whose page is fetched then. */
 export function TablePage({ id }: { id: string }) {
-  const [house, leads] = useState(false);
+  const [house, leads] = useState(() => isHouse(id));
   return house ? <HousePage id={id} /> : <PokerPage id={id} toHouse={() => leads(true)} />;
 }
 

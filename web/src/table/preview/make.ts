@@ -146,7 +146,7 @@ export function scene(from: Scene): TableState {
       game: from.game,
       book,
       family: from.family,
-      pace: { act: 20000, away: 600000, bank: 60000, bank_back: 1000, bets: 15000, between: 3000, grace: 45000, misses: 2, opening: 5000, set: 90000, show: 5000, think: 800, vote: 8000 },
+      pace: { act: 20000, bets: 15000, away: 600000, bank: 60000, bank_back: 1000, between: 3000, grace: 45000, misses: 2, opening: 5000, set: 90000, show: 5000, think: 800, vote: 8000 },
       chairs,
       button: from.button ?? 0,
       hands: 128,
@@ -193,6 +193,8 @@ export function scene(from: Scene): TableState {
     payments: [],
     log: [],
     said: [],
+    jackpots: [],
+    news: [],
     ...from.state,
   };
 }
