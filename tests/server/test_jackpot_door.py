@@ -159,4 +159,4 @@ def test_two_of_one_name() -> None:
     with pytest.raises(ConfigError, match="another for each jackpot"):
         config_of(TABLE + JACKPOT + JACKPOT, "test")
     assert [each.name for each in config_of(TABLE + JACKPOT, "test").jackpots] == ["royal"]
-    assert config_of("", "test").jackpots == ()
+    assert [each.name for each in config_of("", "test").jackpots] == ["ultimate"], "that of the ready table against the house"
