@@ -204,4 +204,4 @@ def test_the_configuration_can_be_printed_and_checked(tmp_path: Path) -> None:
     )
     tables = json.loads(checked.stdout)["tables"]
     assert len(tables) == 13
-    assert {each["book"] for each in tables} == {"standard", "perth-poker", "melbourne-poker"}
+    assert {each["book"] for each in tables} == {"standard", "perth-poker", "melbourne-poker", "ultimate-holdem"}
