@@ -13,7 +13,7 @@ from tests.browser.house import Guest, Lying, house_room
 from tests.browser.test_axe import find
 from tests.server.served import PEOPLE
 
-expect_long = 240_000  # the reckoner comes when it is first wanted; on a busy machine that takes a while
+expect_long = 120_000  # the reckoner comes when it is first wanted; on a busy machine that takes a while
 
 
 def shown(page: Page) -> None:
@@ -39,6 +39,8 @@ def test_a_round_to_the_river_by_keys_alone(visit: Callable[..., Page]) -> None:
             page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="4×")).to_be_visible()  # the next round
         page.reload()
+        expect(page.get_by_role("button", name="4×")).to_be_visible(timeout=expect_long)
+        page.wait_for_timeout(300)  # its keys are there with the next picture
         page.keyboard.press("4")
         shown(page)
         expect(page.locator(".practice-tally dd").first).to_have_text("4")  # the tally lasts as long as the window

@@ -43,7 +43,9 @@ def config() -> Config:
     rates = replace(usual.rates, **dict.fromkeys(usual.rates.__slots__, PLENTY))
     listening = replace(usual.listening, port=0, connections_per_address=1000, waiting_messages=5000)
     houses = tuple(replace(each, pace=pace, bots=0) for each in usual.houses)
-    return replace(usual, tables=(), houses=houses, rates=rates, listening=listening, money=replace(usual.money, guest=PLENTY))
+    jackpots = tuple(each for each in usual.jackpots if each.tables == tuple(house.id for house in houses))
+    money = replace(usual.money, guest=PLENTY)
+    return replace(usual, tables=(), houses=houses, jackpots=jackpots, rates=rates, listening=listening, money=money)
 
 
 class Rounds:

@@ -59,7 +59,8 @@ def test_it_serves_without_a_terminal_and_keeps_what_guests_have(tmp_path: Path)
             assert page.status_code == 200
             assert "<script" in page.text
             tables = http.get("/tables").json()
-            assert [each["id"] for each in tables] == [each.id for each in settings_of(None, None, None).tables]
+            ready = settings_of(None, None, None)
+            assert [each["id"] for each in tables] == [each.id for each in (*ready.tables, *ready.houses)]
             if not headers:
                 ann = http.post("/guests", json={"name": "Ann"}).json()
                 headers = {"authorization": f"Bearer {ann['token']}"}
@@ -168,7 +169,7 @@ def test_the_browser_goes_to_the_table_that_was_named(monkeypatch: pytest.Monkey
         return True
 
     monkeypatch.setattr(webbrowser, "open", opened)
-    room = SimpleNamespace(tables={"one": None})
+    room = SimpleNamespace(tables={"one": None}, every_table=lambda: [None])
     found: Any = SimpleNamespace(url="http://127.0.0.1:1", house=SimpleNamespace(room=room, config=SimpleNamespace(name="Pitboss")))
     play._ready(found, Path("room"), None, opens=True)
     play._ready(found, Path("room"), "one", opens=True)

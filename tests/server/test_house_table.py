@@ -448,7 +448,7 @@ LINKED = '[[jackpot]]\nname = "j"\nbook = "ultimate-holdem"\ntables = ["u", "v"]
 def test_a_house_table_in_the_rooms_file() -> None:
     ready = default_config()
     assert [each.id for each in ready.houses] == ["ultimate"]
-    assert [each.tables for each in ready.jackpots] == [("ultimate",)]
+    assert [each.tables for each in ready.jackpots] == [("perth-holdem",), ("melbourne-holdem",), ("ultimate",)]
     (plan,) = config_of(f'{TABLE}trips_table = "table-3"\n').houses
     assert plan.rules.points.trips_table == "table-3"
     assert plan.inspector == "staff", "by the book"
