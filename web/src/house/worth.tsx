@@ -109,24 +109,27 @@ function Exactly({ answer }: { answer: PracticeAnswer }) {
   return (
     <details class="worth-exactly">
       <summary>Exactly, and why</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Choice</th>
-            <th scope="col">Antes, exactly</th>
-            {split && ["Ante", "Blind", "Play"].map((name) => <th scope="col" key={name}>{name}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {onFelt(answer.choices).map((each) => (
-            <tr key={each.choice}>
-              <th scope="row">{named(each.choice)}</th>
-              <td class="figures">{each.value.exact.replace("-", "−")}</td>
-              {each.parts !== null && [each.parts.ante, each.parts.blind, each.parts.play].map((part, at) => <td class="figures" key={at}>{inAntes(part.decimal)}</td>)}
+      {/* A long fraction scrolls sideways; who has no mouse can get there too. */}
+      <div class="worth-scroll" tabIndex={0} role="region" aria-label="The values as fractions">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Choice</th>
+              <th scope="col">Antes, exactly</th>
+              {split && ["Ante", "Blind", "Play"].map((name) => <th scope="col" key={name}>{name}</th>)}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {onFelt(answer.choices).map((each) => (
+              <tr key={each.choice}>
+                <th scope="row">{named(each.choice)}</th>
+                <td class="figures">{each.value.exact.replace("-", "−")}</td>
+                {each.parts !== null && [each.parts.ante, each.parts.blind, each.parts.play].map((part, at) => <td class="figures" key={at}>{inAntes(part.decimal)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p class="soft">{counting(answer)}</p>
     </details>
   );
