@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page, Request, expect
@@ -16,15 +18,16 @@ FAMILIES = ("holdem", "stud", "chinese")
 PAINTED_WITHIN = 50.0  #: milliseconds, for 99 of 100 updates
 SCRIPT_BELOW = 100_000  #: bytes of compressed script on the first visit
 VISITS = 5
+PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json").read_text(encoding="utf-8"))["usual"]
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
-# streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts), and that is no delay.
+# streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts, which has the same pauses), and that is no delay.
 # It is painted when a frame has been made in which the page shows a later event: after the frame's own callbacks come style, layout and
 # paint, and only then a message to ourselves.
 WATCH = """(() => {
   const found = { took: [] };
   let pending = null, last = 0, paced = 0;
-  const RESTS = { BoardDealt: 250, UpDealt: 200, Shown: 400, Mucked: 400, PotAwarded: 700, RunsAgreed: 500 };
+  const RESTS = PAUSES;
   const names = new Map();
   const looks = () => {
     const rest = RESTS[names.get(shown())];
@@ -56,7 +59,7 @@ WATCH = """(() => {
     constructor(...how) { super(...how); this.addEventListener('message', arrived); }
   };
   window.painted = found;
-})()"""
+})()""".replace("PAUSES", json.dumps(PAUSES))
 
 
 @dataclass(frozen=True)

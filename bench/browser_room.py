@@ -151,6 +151,9 @@ CLICK = """(name) => {
 }"""
 
 
+HAND = 150  #: milliseconds between two deeds: a person's hand, not a machine's
+
+
 class Guest:
     """A person at a table: stays in where it is cheap, folds else, and buys chips again. The mouse is a real one."""
 
@@ -178,7 +181,7 @@ class Guest:
             except Error as error:  # what was to be clicked went away under the mouse: the next look tells
                 if self.page.is_closed():
                     raise AbsentError(f"the page has gone: {error}") from error
-            self.page.wait_for_timeout(150)
+            self.page.wait_for_timeout(HAND)
 
     def _once(self) -> None:
         names = self.page.evaluate(PRESSES)
@@ -215,6 +218,7 @@ class Guest:
         for row, key, most in (("back", "3", 5), ("middle", "2", 5), ("front", "1", 3)):
             while self.page.locator(f"[data-where={row}] [data-put]").count() < most:
                 self.page.locator("[data-where=loose] [data-put]").first.press(key, timeout=2000)
+                self.page.wait_for_timeout(HAND)
 
     def _rebuy(self) -> None:
         line = self.room.lobby(self.table)

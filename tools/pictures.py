@@ -110,6 +110,8 @@ class Photographer:
             page.keyboard.press("c")
             page.locator(".house-middle .board [data-card]").first.wait_for()
             page.locator(".house-dock.turn").wait_for()
+            page.mouse.move(400, 760)
+            page.evaluate("document.activeElement?.blur()")
             self.take(page, "house")
             self.at(page, "house-phone", PHONE, "night")
 

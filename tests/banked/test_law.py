@@ -47,9 +47,11 @@ def test_the_defaults_of_the_engine_are_the_letter() -> None:
     assert terms().house == HousePoints()
 
 
-def test_a_choice_that_is_not_played_is_refused() -> None:
-    with pytest.raises(TermsError, match="does not play wrong-deck-scope = since-last-proof yet"):
-        table_rules(options={"wrong-deck-scope": "since-last-proof"})
+def test_every_choice_of_the_book_is_played() -> None:
+    """No option of this book is left to its default. How far a wrong deck reaches back (6.4(c)) is no choice: one game is void."""
+    assert not BOOK.unplayed
+    with pytest.raises(TermsError, match="wrong-deck-scope"):
+        table_rules(options={"wrong-deck-scope": "current-round"})
 
 
 def test_every_question_and_topic_is_answered_with_a_clause_and_used() -> None:

@@ -142,3 +142,12 @@ def test_a_blind_that_wins_three_to_two_on_an_odd_stake() -> None:
     coarse = table_rules(minimum=5, unit=5, chip=5, options={"blind-flush-rounding": "up"})
     (blind,) = settle(coarse.paying, Wagers(blind=5), Outcome(player=flush, dealer=1))
     assert blind.pays == 10
+
+
+def test_a_win_in_whole_units_is_rounded_where_the_chips_are_larger() -> None:
+    """A Blind of 2 in chips of 2 wins 3, which no chips make: the house that rounds pays 2 or 4."""
+    flush = least_values(HIGH)["flush"]
+    for choice, wins in (("exact", 3), ("down", 2), ("up", 4)):
+        rules = table_rules(minimum=2, unit=2, chip=2, options={"blind-flush-rounding": choice})
+        (blind,) = settle(rules.paying, Wagers(blind=2), Outcome(player=flush, dealer=1))
+        assert blind.pays == wins

@@ -143,6 +143,40 @@ def test_rejecting_wants_a_reason_and_the_pool_stands_as_before(visit: Callable[
         expect(guest.locator(".refused")).to_be_visible()
 
 
+def test_money_is_changed_by_hand_only_when_it_is_confirmed(visit: Callable[..., Page]) -> None:
+    with room_of(perth()) as room:
+        manager = as_staff(visit(room.url), room, "Mia", "manager", "staff/jackpots")
+        (keeper,) = room.found.house.room.jackpots.values()
+        manager.get_by_role("button", name="Put the pool right").click()
+        amount = manager.get_by_label("More in the pool")
+        expect(amount).to_be_focused()
+        amount.fill("250")
+        manager.get_by_role("button", name="Check it").click()  # no reason yet: the browser asks for one
+        sure = manager.get_by_role("group", name="Are you sure?")
+        expect(sure).to_have_count(0)
+        manager.get_by_label("Why?").fill("A hand was not counted")
+        manager.get_by_role("button", name="Check it").click()
+        expect(sure).to_contain_text("The pool gains 250, which the house puts in.")
+        expect(sure.get_by_role("link", name="Clause 41.5(b) of Perth")).to_be_visible()
+        assert find(manager, "console, sure") == []
+        assert keeper.desk.jackpot.money["pool-1"] == START
+        sure.get_by_role("button", name="Go back").click()
+        expect(amount).to_have_value("250")
+        manager.get_by_role("button", name="Check it").click()
+        manager.get_by_role("button", name="Yes: put the pool right").click()
+        expect(sure).to_have_count(0)
+        expect(manager.locator(".console-money")).to_contain_text(f"{START + 250:,}")
+        manager.get_by_role("button", name="Set the contribution").click()
+        manager.get_by_label("To the pool for each hand").fill("15/2")
+        manager.keyboard.press("Enter")
+        expect(sure).to_contain_text(f"15/2 to the pool for each hand (now {ADDED})")
+        manager.keyboard.press("Enter")
+        expect(sure).to_have_count(0)
+        assert keeper.desk.jackpot.plan.contribution.prize * 2 == 15
+        floor = as_staff(visit(room.url), room, "Flo", "floor", "staff/jackpots")
+        expect(floor.get_by_role("button", name="Set the contribution")).to_have_attribute("aria-disabled", "true")
+
+
 def test_a_player_of_the_room_is_no_staff(visit: Callable[..., Page]) -> None:
     with room_of(perth()) as room:
         page = visit(room.url)

@@ -151,6 +151,8 @@ class HousePeople(Table):
                 return
             self.decisions += 1
             await self.later(THINKS)
+            if await self._looked_into():
+                continue
             seats = self.desk.deciding()[1]
             if not seats:
                 continue
@@ -168,6 +170,21 @@ class HousePeople(Table):
                 await self.quiet()
             await self._decide(name)
         raise AssertionError("The round goes on and on.")
+
+    async def _looked_into(self) -> bool:
+        """Once in the round a manager suspends play, finds nothing, and holds what it pays (5.16, 5.17)."""
+        game = self.desk.round
+        assert game is not None
+        if not game.begun or game.hold:
+            return False
+        fault = "MalfunctionSuspected"
+        if game.suspended:
+            fault = "MalfunctionLookedInto"
+        elif game.rulings:
+            fault = "RoundInvestigated"
+        found = {"found": False} if game.suspended else {}
+        await self.ask("Mia", "round", action="Report", fault={"fault": fault, "why": "a doubt", **found})
+        return True
 
     async def _decide(self, name: str) -> None:
         may = self.authority.turn(Caller(name))["round"]["options"]["deciders"][0][1]

@@ -23,7 +23,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from pitboss.hand.refusal import Refused
 from pitboss.journal import Opened, open_journal
+from pitboss.room.commands import Caller
 from pitboss.room.pace import Pace
 from pitboss.server.clocks import SystemClock
 from pitboss.server.config import Config, default_config
@@ -34,6 +36,8 @@ from tests.campaign.secrecy import PLENTY, Found
 
 TABLE = "ultimate"
 NAMES = ("Ann", "Bob", "Cyd")
+WHY = "an ace on the floor"
+VOIDS = ("PlayDisrupted", "FraudFound", "WrongDeck")
 
 
 def config() -> Config:
@@ -48,6 +52,26 @@ def config() -> Config:
     return replace(usual, tables=(), houses=houses, jackpots=jackpots, rates=rates, listening=listening, money=money)
 
 
+class Discreet(Judge):
+    """Listens also for the reasons of staff, which nobody here may be told."""
+
+    def frame(self, text: str, name: str | None) -> Any:
+        self._no_reasons(text, name)
+        return super().frame(text, name)
+
+    def page(self, text: str, name: str | None, number: int) -> None:
+        self._no_reasons(text, name)
+        super().page(text, name, number)
+
+    def elsewhere(self, text: str, name: str | None) -> None:
+        self._no_reasons(text, name)
+        super().elsewhere(text, name)
+
+    def _no_reasons(self, text: str, name: str | None) -> None:
+        if WHY in text:
+            raise Leak(f"{name or 'a stranger'} was told why staff decided: {text[:200]}")
+
+
 class Rounds:
     """So many rounds at the table."""
 
@@ -55,7 +79,7 @@ class Rounds:
         self.room, self.folder, self.chance, self.found, self.wanted = room, folder, chance, found, rounds
         self.http = httpx.AsyncClient(base_url=room.url, timeout=60)
         self.oracle = Oracle(opened, f"house/{TABLE}")
-        self.judge = Judge(self.oracle)
+        self.judge = Discreet(self.oracle)
         self.tokens: dict[str, str] = {}
         self.ids = count(1)
 
@@ -67,7 +91,7 @@ class Rounds:
         for name in NAMES:
             answer = await self.http.post("/guests", json={"name": name})
             self.tokens[answer.json()["name"]] = answer.json()["token"]
-        tasks = [asyncio.create_task(each) for each in (self._watch(), self._pages(), *(self._sit(name) for name in NAMES))]
+        tasks = [asyncio.create_task(each) for each in (self._watch(), self._pages(), self._manage(), *(self._sit(name) for name in NAMES))]
         try:
             async with asyncio.timeout(300 + 20 * self.wanted):
                 await asyncio.gather(*tasks)
@@ -124,6 +148,23 @@ class Rounds:
                 search(self.folder, hand)
                 self.found.searches += 1
             await asyncio.sleep(0.05)
+
+    async def _manage(self) -> None:
+        """A manager who suspends play and looks into it, holds what is paid, and now and then voids a round."""
+        table, mia = self.room.house.room.houses[TABLE], Caller("Mia", frozenset({"manager"}))
+        while not self.done:
+            await asyncio.sleep(0.1)
+            game = table.desk.round
+            if game is None or not table.desk.playing:
+                continue
+            fault: dict[str, Any] = {"fault": "MalfunctionLookedInto", "found": self.chance.random() < 0.2}
+            if not game.suspended:
+                kind = self.chance.choice(VOIDS if self.chance.random() < 0.2 else ("MalfunctionSuspected", "RoundInvestigated"))
+                fault = {"fault": kind, **({"count": 51} if kind == "WrongDeck" else {"cause": "fire"} if kind == "PlayDisrupted" else {})}
+            command = {"id": f"m{next(self.ids)}", "do": "round", "action": {"action": "Report", "fault": {**fault, "why": WHY}}}
+            with suppress(Refused):
+                await table.ask(mia, command)
+                self.found.reports += 1
 
     # -- who plays
 

@@ -48,6 +48,7 @@ START = 1_700_000_000_000_000
 SECOND = 1_000_000
 DOWN = 37 * SECOND  #: how long the room is away
 THINKS = 1.5  #: seconds a player takes
+STAFF = {"Mia": frozenset({"manager"})}  #: who is on the staff, and as what
 PACE = Pace(act=20_000, show=5_000, vote=5_000, between=600_000, opening=1_000, think=0, misses=3, away=0)
 
 Tell = Callable[[Document], None]
@@ -298,7 +299,7 @@ class Table:
         tell = self.moments.tell
         tell({"sending": command, "name": name, "now": self.clock.now()})
         try:
-            answer = await self.authority.ask(Caller(name), command)
+            answer = await self.authority.ask(Caller(name, STAFF.get(name, frozenset())), command)
         except Refused as refused:
             tell({"refused": command["id"], "words": str(refused)})
             raise

@@ -54,6 +54,7 @@ class Found:
     refused: int = 0  #: pages of hands in play that were asked for and not given
     searches: int = 0  #: of the files on the disk
     resumed: int = 0
+    reports: int = 0  #: of staff, of something that went wrong
     leaks: list[str] = field(default_factory=list)
     seconds: float = 0
 

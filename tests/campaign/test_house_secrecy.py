@@ -25,6 +25,7 @@ def test_no_socket_is_told_what_its_seat_may_not_know() -> None:
     assert found.cards > found.hands
     assert found.refused, "rounds in play were asked for"
     assert found.searches
+    assert found.reports > 3, "staff reported what went wrong"
 
 
 @pytest.mark.soak

@@ -1,4 +1,7 @@
-"""Writes docs/chance-vectors.json: `python -m tests.chance.vectors`. Only another algorithm may change what stands there."""
+"""Writes docs/chance-vectors.json: `python -m tests.chance.vectors`.
+
+Only another algorithm may change the decks that stand there, only another book or engine the rounds.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from pitboss.cards import pack_of
 from pitboss.chance.commitment import leaf, tree
 from pitboss.chance.shuffle import order_of
 from pitboss.chance.source import ALGORITHM, SALT, block, stream
+from tests.chance.round_vectors import rounds
 from tests.rulebooks import PROJECT
 
 FILE = PROJECT / "docs" / "chance-vectors.json"
@@ -49,7 +53,7 @@ def vector(seed: bytes, pack: int, size: int, cut_least: int, opened: int) -> di
 
 
 def vectors() -> dict[str, Any]:
-    return {"algorithm": ALGORITHM, "vectors": [vector(SEEDS[seed], *rest) for seed, *rest in CASES]}
+    return {"algorithm": ALGORITHM, "vectors": [vector(SEEDS[seed], *rest) for seed, *rest in CASES], "rounds": rounds()}
 
 
 if __name__ == "__main__":

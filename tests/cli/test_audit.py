@@ -6,9 +6,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from tests.commands import app
 from typer.testing import CliRunner
 
-from pitboss.cli import app, show
+from pitboss.cli import show
 from pitboss.journal import Append, Record, open_journal
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from tests.commands import app
 from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
 from pitboss import __version__
 from pitboss.cases.coverage import coverage
-from pitboss.cli import app
 
 runner = CliRunner()
 
@@ -331,6 +331,20 @@ def test_a_file_that_cannot_be_written_is_told() -> None:
 def test_the_module_runs_too() -> None:
     told = subprocess.run([sys.executable, "-m", "pitboss", "--version"], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == f"pitboss {__version__}"
+
+
+def test_a_command_reads_only_what_it_needs() -> None:
+    program = "import sys; from pitboss.cli import main\nsys.argv[1:] = ['games', '--json']\ntry: main()\nexcept SystemExit: pass\n"
+    program += "print([name for name in ('pitboss.server', 'pitboss.cases') if name in sys.modules], file=sys.stderr)"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)
+    assert told.stderr.strip() == "[]"
+
+
+def test_a_command_that_is_none_is_told_what_comes_near_it() -> None:
+    told = subprocess.run([sys.executable, "-m", "pitboss", "gamse"], capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "'games'" in told.stderr
 
 
 def test_the_version_is_told() -> None:

@@ -4,9 +4,8 @@ import json
 from fractions import Fraction
 
 import pytest
+from tests.commands import app
 from typer.testing import CliRunner
-
-from pitboss.cli import app
 
 runner = CliRunner()
 

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.commands import app
 from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
-from pitboss.cli import app
 from pitboss.cli.games import page, rows
 from pitboss.cli.show import console
 from pitboss.hand import steps

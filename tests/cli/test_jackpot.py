@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from tests.commands import app
 from typer.testing import CliRunner
 
 from pitboss.cards import cards
-from pitboss.cli import app
 from pitboss.jackpots import actions as a
 from pitboss.jackpots.plan import plan_jackpot
 from pitboss.jackpots.stream import JackpotDesk, opening

@@ -17,9 +17,10 @@ from typing import Any
 import httpx
 import pytest
 import typer
+from tests.commands import app
 from typer.testing import CliRunner
 
-from pitboss.cli import app, play
+from pitboss.cli import play
 from pitboss.cli.serve import settings_of
 from pitboss.journal import audit_place, place_of
 from pitboss.server import site

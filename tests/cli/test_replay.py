@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import app
 from typer.testing import CliRunner
 
-from pitboss.cli import app, show
+from pitboss.cli import show
 
 HAND = """\
 variant = "NT"

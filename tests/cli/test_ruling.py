@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.commands import app
 from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
 from pitboss.asking.answer import AGAIN, Answer, ask, elsewhere
 from pitboss.asking.moments import moments
-from pitboss.cli import app
 from pitboss.cli.show import console
 from pitboss.faults.names import faults, find, key_of
 from pitboss.faults.ruling import registered, report, rule

@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from tests.commands import app
 from typer.testing import CliRunner
 
-from pitboss.cli import app
 from pitboss.cli.show import console
 
 runner = CliRunner()

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import app
 from tests.rulebooks import PROJECT
 from typer.testing import CliRunner
 
 from pitboss.analysis.ultimate.rounds import Tally
-from pitboss.cli import app
 from pitboss.cli.simulate_ultimate import _means
 
 runner = CliRunner()
@@ -177,3 +177,13 @@ def test_a_drawing_is_of_ultimate_alone() -> None:
     result = runner.invoke(app, ["simulate", "standard", "no-limit-holdem", "--plot", "x.png"])
     assert result.exit_code == 2
     assert "--plot is for" in result.output
+
+
+def test_a_house_that_rounds_is_told_what_a_flush_counts_as() -> None:
+    words = ("ultimate", "--hand", "Kh 4h", "--board", "9h 2h Jd 3h 8c", "--option", "blind-flush-rounding=up")
+    assert "counts as 3 to 2" in run_json(*words)["assumes"]
+    at_five = run_json(*words, "--ante", "5")
+    assert "a Blind of 5 wins 8" in at_five["assumes"]
+    assert fraction(at_five["choices"][0]["parts"]["blind"]) > fraction(run_json(*words)["choices"][0]["parts"]["blind"])
+    assert "nothing is rounded" in " ".join(run(*words, "--ante", "10").split())
+    assert "cannot be put down in chips of 2" in run(*words, "--ante", "5", "--chip", "2", code=2)

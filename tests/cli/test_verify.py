@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from tests.chance.hands import reshuffled
+from tests.commands import app
 from typer.testing import CliRunner
 
 from pitboss.chance import proof
-from pitboss.cli import app
 from pitboss.cli.show import console
 
 runner = CliRunner()

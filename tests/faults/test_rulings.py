@@ -17,7 +17,7 @@ from pitboss.cards import pack_of
 from pitboss.faults import ruling as machinery
 from pitboss.faults.board import the_early_flop_is_shuffled_back
 from pitboss.faults.missed_burns import Missed, MissedBurns, communal_cards_without_a_burn
-from pitboss.faults.ruling import Number, Ruling, clauses_in, registered, report, rule, ruling
+from pitboss.faults.ruling import Number, Ruling, registered, report, rule, ruling
 from pitboss.faults.vocabulary import BurnMissed, FlopExposedEarly, TooManyFlopCards
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
@@ -25,6 +25,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.law.library import BOOK_KEYS, open_book
+from pitboss.law.rulings import clauses_in
 from pitboss.law.terms import Terms
 from tests.faults.test_agenda import deal_on, level, one
 

@@ -14,7 +14,7 @@ from pitboss.jackpots import actions as a
 from pitboss.jackpots.codec import jackpot_from_json, jackpot_to_json
 from pitboss.jackpots.decide import act
 from pitboss.jackpots.keying import shared
-from pitboss.jackpots.money import RESERVE, Move, after, falls_due, move, pool
+from pitboss.jackpots.money import CASINO, RESERVE, Move, after, falls_due, move, pool
 from pitboss.jackpots.plan import Plan, plan_jackpot
 from pitboss.jackpots.state import Jackpot, LevelWager, accounted_for, contributed, display
 from pitboss.law import open_book
@@ -251,6 +251,90 @@ def test_a_rejected_win_was_never_entered(book: str, seed: int, reset: str) -> N
     assert others == [(each.player, each.amount) for each in without.claims]
     assert with_it.money == without.money
     assert with_it.carries == without.carries
+
+
+ULTIMATE_CHOICES: tuple[dict[str, str], ...] = (
+    {},
+    {"jackpot-rounding": "down"},
+    {"jackpot-rounding": "first-seat", "jackpot-stake-on-win": "returned"},
+    {"jackpot-several-winners-base": "as-displayed", "jackpot-contribution-time": "at-end"},
+)
+
+
+def rounds_of(chance: random.Random, steps: int) -> list[tuple[a.TakeWagers, tuple[a.LevelWin, ...]]]:
+    """Rounds at three tables, and who wins what in them: straight flushes and royal flushes far more often than they come."""
+    told = []
+    for number in range(1, steps + 1):
+        seats = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+        wagers = tuple(LevelWager(seat, f"P{number}.{seat}", chance.randint(1, 3)) for seat in seats)
+        wins = [a.LevelWin(seat, "straight-flush") for seat in seats if chance.random() < 0.35]
+        if chance.random() < 0.1:
+            wins = [a.LevelWin(seats[0], "royal-flush"), *(each for each in wins if each.seat != seats[0])]
+        told.append((a.TakeWagers(str(number % 3 + 1), number, wagers, number), tuple(wins)))
+    return told
+
+
+@pytest.mark.parametrize("options", ULTIMATE_CHOICES)
+@pytest.mark.parametrize("seed", range(8))
+def test_a_rejected_key_off_was_never_pressed(seed: int, options: dict[str, str]) -> None:
+    """Those who shared with it share without it; later prizes, the pools and what they carry are what they would have been."""
+    chance = random.Random(f"{seed} {options}")
+    plan = plan_jackpot("ultimate-holdem", stake=chance.choice((1, 7, 50, 500)), options=options)
+    told = rounds_of(chance, 30)
+    false_round, (wagers, wins) = chance.choice([(number, each) for number, each in enumerate(told) if each[1]])
+    false = chance.choice(wins)
+    with_it, without = linked(plan), linked(plan)
+    when = chance.randint(false_round, len(told) - 1)
+
+    def name_of(seat: int) -> str:
+        return next(each.player for each in wagers.wagers if each.seat == seat)
+
+    def reject() -> None:
+        claim = next(each for each in with_it.claims if each.player == name_of(false.seat))
+        act(with_it, a.RejectWin(claim.number, "table-inspector", "the wrong cards"))
+
+    for number, (taken, won) in enumerate(told):
+        for jackpot in (with_it, without):
+            kept = tuple(each for each in won if jackpot is with_it or (number, each) != (false_round, false))
+            act(jackpot, taken)
+            act(jackpot, a.SettleRound(taken.table, taken.round, kept, number))
+            assert accounted_for(jackpot) == contributed(jackpot)
+            for claim in jackpot.claims:
+                if claim.is_open() and not claim.was_held:
+                    act(jackpot, a.WithholdPrize(claim.number, "casino-operator", "the round is looked into", number))
+            act(jackpot, a.CloseRound(taken.table, taken.round, number))
+        if number == when:
+            reject()
+    others = [(each.player, each.amount) for each in with_it.claims if each.standing != "rejected"]
+    assert others == [(each.player, each.amount) for each in without.claims]
+    assert with_it.money == without.money
+    assert with_it.carries == without.carries
+    assert accounted_for(with_it) == contributed(with_it)
+
+
+def test_who_was_paid_keeps_it_and_who_got_too_little_is_paid_the_rest() -> None:
+    jackpot = linked(plan_jackpot("ultimate-holdem", stake=500))
+    jackpot.money = after(jackpot.money, move(CASINO, pool(1), 1_000_000))  # well above the reseed
+    act(jackpot, a.TakeWagers("1", 1, (LevelWager(1, "Ann", 1), LevelWager(2, "Bob", 1)), 0))
+    act(jackpot, a.SettleRound("1", 1, (a.LevelWin(1, "straight-flush"), a.LevelWin(2, "straight-flush")), 0))
+    act(jackpot, a.TakeWagers("2", 1, (LevelWager(1, "Cat", 1),), 1))
+    act(jackpot, a.SettleRound("2", 1, (a.LevelWin(1, "royal-flush"),), 1))
+    ann, bob, cat = jackpot.claims
+    for each in (ann, bob):
+        act(jackpot, a.ConfirmWin(each.number, "table-inspector", 2))
+    act(jackpot, a.CountDeck(1, 52, "dealer"))
+    act(jackpot, a.PayPrize(1, "dealer", 3))
+    act(jackpot, a.CountDeck(2, 51, "dealer"))
+    act(jackpot, a.RejectWin(2, "table-inspector", "a card was missing"))
+    alone, _, later = jackpot.claims
+    # Ann's own prize is a tenth of the display; she had the mean of it and a smaller one, and is owed what was missing.
+    assert (alone.standing, alone.paid) == ("confirmed", ann.amount)
+    assert alone.amount == ceil(Fraction(3_500_410, 10))
+    assert later.amount > cat.amount
+    assert jackpot.money[pool(1)] == 500 * 5000
+    act(jackpot, a.PayPrize(1, "dealer", 4))
+    assert jackpot.claims[0].paid == alone.amount
+    assert accounted_for(jackpot) == contributed(jackpot)
 
 
 @pytest.mark.parametrize("book", list(PLANS))

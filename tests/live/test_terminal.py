@@ -10,8 +10,8 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from pitboss.cli import app
 from pitboss.history import read_file
+from tests.commands import app
 from tests.live.page import EVENING, SIGN, page
 from tests.live.terminal import Terminal
 from tests.rulebooks import PROJECT

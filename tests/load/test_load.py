@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from pitboss.cli import app
 from pitboss.load.drive import config_of
 from pitboss.load.figures import centile
 from pitboss.load.wire import PONG, TEXT, Wire
 from pitboss.server.config import config_of as room_of
 from pitboss.server.corked import FULL, Corked
+from tests.commands import app
 
 
 @given(st.lists(st.floats(0, 1e6), min_size=1, max_size=300), st.sampled_from([0.01, 0.5, 0.9, 0.99, 1.0]))

@@ -98,13 +98,15 @@ class HouseEvening:
     async def check_down(self) -> None:
         """Everybody checks, and plays once the board is out, to the end of the round."""
         while self.desk.deciding()[0] == "decide":
-            seat = self.desk.deciding()[1][0]
-            name = self.desk.players[seat]
-            may = self.table.turn(Caller(name))["round"]["options"]["deciders"][0][1]
-            if may["check"]:
-                await self.ask(name, "round", action="Check")
-            else:
-                await self.ask(name, "round", action="Play", amount=may["plays"][0])
+            await self.check(self.desk.players[self.desk.deciding()[1][0]])
+
+    async def check(self, name: str) -> None:
+        """Who is to decide checks, or plays once the board is out."""
+        may = self.table.turn(Caller(name))["round"]["options"]["deciders"][0][1]
+        if may["check"]:
+            await self.ask(name, "round", action="Check")
+        else:
+            await self.ask(name, "round", action="Play", amount=may["plays"][0])
 
 
 @asynccontextmanager

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
+from pitboss.banked.view import CARDS as ROUND_CARDS
 from pitboss.chance import verify
 from pitboss.hand.view import CARDS
 from tests.server.proofs import FILE, proofs
@@ -102,6 +104,13 @@ def test_the_proofs_of_the_browsers_check_are_ours_and_hold() -> None:
 def test_the_browsers_check_knows_every_event_with_cards() -> None:
     """What `web/src/check/proof.ts` reads as cards is what our events have as cards."""
     source = (FILE.parents[1] / "src" / "check" / "proof.ts").read_text()
-    table = source[source.index("const CARDS") : source.index("const told")]
-    missing = [f"{kind.__name__}.{name}" for kind, names in CARDS.items() for name in names if f"  {kind.__name__}: {{" not in table]
+    hand, of_round = source.index("const OF_HAND"), source.index("const OF_ROUND")
+    tables = ((source[hand:of_round], CARDS), (source[of_round : source.index("const told")], ROUND_CARDS))
+    missing = [
+        f"{kind.__name__}.{name}"
+        for table, cards in tables
+        for kind, names in cards.items()
+        for name in names
+        if not re.search(rf"^  {kind.__name__}: {{[^}}]*\b{name}:", table, re.MULTILINE)
+    ]
     assert missing == []

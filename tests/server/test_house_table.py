@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from typing import Any
@@ -20,6 +21,7 @@ from pitboss.server import wire
 from pitboss.server.bank import wallet
 from pitboss.server.checked import ConfigError
 from pitboss.server.config import config_of, default_config
+from pitboss.server.hands import round_line_of
 from pitboss.server.messages import Caller, encode
 from pitboss.server.tables import house_line
 from tests.server.evening import FUNDS, run
@@ -46,7 +48,7 @@ def find_seed(wanted: str) -> bytes:
 
 def heard(listening: Any) -> list[Document]:
     """What a listener has been told by now."""
-    found = [each if isinstance(each, dict) else each.to(listening.account) for each in listening._waiting]
+    found = [each if isinstance(each, dict) else each.to(listening.account, is_staff=listening.is_staff) for each in listening._waiting]
     listening._waiting.clear()
     return found
 
@@ -327,6 +329,15 @@ def test_the_proof_of_a_round_holds_and_a_changed_one_does_not() -> None:
             history = await here.table.history(1, Caller("Ann"))
             TypeAdapter(wire.RoundHistory).validate_json(encode(history), strict=True)
             assert history["root"] == roots[0]
+            turned = {each["event"]["event"]: each["hands"] for each in history["events"] if "hands" in each}
+            assert set(turned) == {"DealerShown", "Settled"}
+            assert [each["seat"] for each in turned["DealerShown"]] == [0]
+            line, gained = round_line_of(await here.table.tale(1))
+            assert (line.hand, line.players, line.void, line.at) == (1, 2, False, history["at"])
+            assert line.dealer == next(each["event"]["cards"] for each in history["events"] if each["event"]["event"] == "DealerShown")
+            assert len(line.boards[0]) == 5
+            assert gained == {guest.name: guest.chips - 500 for guest in here.desk.table.guests.values()}
+            assert {each.name: each.chips for each in line.winners} == {name: chips for name, chips in gained.items() if chips > 0}
             return found
 
     for proof in run(evening()):
@@ -347,13 +358,16 @@ def test_bots_keep_company_and_wait_for_people() -> None:
             await here.later(600)
             assert here.desk.betting, "nobody bets among bots alone"
             await here.bet("Ann")
+            begun = here.clock.now()
             for _ in range(200):
                 await here.later(0.2)
+                await asyncio.sleep(0.005)  # the bots think in a task of their own
                 if here.desk.deciding() == ("decide", (1,)):
-                    await here.check_down()
+                    await here.check("Ann")
                 if here.desk.round_number == 2:
                     break
             assert here.desk.round_number == 2
+            assert here.clock.now() - begun < PACE.act * 1000, "they decided, and not the clock for them"
             assert here.desk.table.rounds == 1
             here.check_chips()
 

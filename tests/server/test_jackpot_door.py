@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -121,6 +122,30 @@ async def test_a_win_is_shown_confirmed_and_paid() -> None:
         (line,) = (await ann.http.get("/jackpots")).json()
         assert line["paid"] == [{"player": win["player"], "table": "royal-table", "amount": 5000}]
         assert (await ann.http.get("/jackpots/blue/console", headers=manager.headers)).status_code == 404
+
+
+@in_loop
+async def test_the_pool_and_the_contribution_are_changed_by_hand() -> None:
+    """By who may: the console says who, by which clause, and which amounts are to be said."""
+    async with served(settings(JACKPOT, TABLE)) as found, visitors(found, "Ann") as (ann,):
+        dealer, manager = [await staff(found, ann, name, role) for name, role in (("Dee", "floor"), ("Mia", "manager"))]
+        by_hand = {each["action"]["action"]: each for each in (await manager.get("/jackpots/royal/console")).json()["by_hand"]}
+        adjust, contribution = by_hand["AdjustPool"], by_hand["SetContribution"]
+        assert (adjust["clause"], adjust["wants_why"], [each["name"] for each in adjust["wants"]]) == ("16.6.1", True, ["cents"])
+        assert (contribution["clause"], contribution["wants"][0]["now"]) == ("16.2#2", "3")
+        assert adjust["no"] is None
+        assert contribution["no"] is None
+        seen = {each["action"]["action"]: each["no"] for each in (await dealer.get("/jackpots/royal/console")).json()["by_hand"]}
+        assert {name: no["clause"] for name, no in seen.items()} == {"AdjustPool": "16.6.1", "SetContribution": "16.2#2"}
+        for action in ({**adjust["action"], "cents": 50, "why": "counted again"}, {**contribution["action"], "prize": "7/2"}):
+            status, told = await decides(dealer, "no", **action)
+            assert (status, told["code"]) == (409, "staff")
+            assert (await decides(manager, action["action"], **action))[0] == 200
+        jackpot = found.house.room.jackpots["royal"].desk.jackpot
+        assert jackpot.money["pool-1"] == 5050
+        assert jackpot.plan.contribution.prize == Fraction(7, 2)
+        status, told = await decides(manager, "below", **adjust["action"], cents=-100, why="counted again")
+        assert (status, told["code"]) == (409, "floor")
 
 
 @in_loop

@@ -22,7 +22,7 @@ from pitboss.server.messages import Caller, encode
 from tests.server.evening import Evening, run
 from tests.server.served import heard, in_loop, served, settings, visitors
 from tests.server.test_jackpot_door import JACKPOT, TABLE, decides, play, seated, staff
-from tests.server.test_jackpots import NAMES, START, find_seed, keeper, room_with_jackpot
+from tests.server.test_jackpots import NAMES, START, find_seed, keeper, restart, room_with_jackpot
 
 SERVER: TypeAdapter[Any] = TypeAdapter(wire.ServerMessage)
 
@@ -113,6 +113,25 @@ def test_only_the_player_who_is_left_is_told_that_the_flop_may_be_asked_for() ->
             (moved,) = meters(await told(here, listeners[None]))
             assert [each["what"] for each in moved["news"]] == ["asked", "won"]
             assert len(moved["jackpot"]["flop"]["flop"]) == 3
+            assert here.table.snapshot(Caller(alone))["jackpots"][0]["ask"] is None, "it was asked for"
+            await here.deal()
+            assert here.table.snapshot(None)["jackpots"][0]["flop"] is None, "the next hand has begun"
+
+    run(night())
+
+
+def test_a_flop_that_was_asked_for_lies_there_after_a_restart() -> None:
+    async def night() -> None:
+        async with room_with_jackpot(find_seed("request")) as here:
+            await here.deal()
+            alone = await everybody_folds(here)
+            await here.room.jackpots["royal"].request_flop("one", alone)
+            before = here.table.snapshot(None)["jackpots"][0]
+            assert len(before["flop"]["flop"]) == 3
+            assert len(before["wins"][0]["cards"]) == 5
+            await restart(here)
+            after = here.table.snapshot(None)["jackpots"][0]
+            assert (after["flop"], after["wins"]) == (before["flop"], before["wins"])
             assert here.table.snapshot(Caller(alone))["jackpots"][0]["ask"] is None, "it was asked for"
             await here.deal()
             assert here.table.snapshot(None)["jackpots"][0]["flop"] is None, "the next hand has begun"

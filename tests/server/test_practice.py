@@ -147,3 +147,24 @@ async def test_one_address_may_not_ask_without_end() -> None:
     async with served(settings("[rates]\npractice_per_minute = 1\npractice_burst = 3\n")) as found:
         answers = [(await ask(found, hole=["Ac", "Ad"], chosen="4x")).status_code for _ in range(4)]
     assert answers == [200, 200, 200, 429]
+
+
+@in_time
+async def test_a_blind_that_the_house_rounds() -> None:
+    """The flop is counted at the table's stake; before it the chart is not, and the answer says so."""
+    options = {"blind-flush-rounding": "down"}
+    hand: dict[str, Any] = {"hole": ["Kh", "4h"], "board": ["9h", "2h", "Jd"], "chosen": "2x", "options": options}
+    async with served() as found:
+        rounded = (await ask(found, **hand, ante=15, chip=5)).json()
+        law = paying(options={}, numbers={"blind.pays.flush": Fraction(4, 3)})  # 20 of 22.50 on a Blind of 15
+        assert fraction(rounded["choices"][0]["value"]) == situation(law, cards("Kh4h"), cards("9h2hJd")).best.value
+        assert "a Blind of 15 wins 20" in rounded["assumes"]
+        unknown = (await ask(found, **hand)).json()
+        assert fraction(unknown["choices"][0]["value"]) == situation(paying(), cards("Kh4h"), cards("9h2hJd")).best.value
+        assert "none is given" in unknown["assumes"]
+        before = (await ask(found, hole=["Kh", "4h"], chosen="4x", options=options, ante=15, chip=5)).json()
+        assert fraction(before["choices"][0]["value"]) == situation(paying(), cards("Kh4h")).best.value
+        assert "Before the flop it is counted unrounded" in before["assumes"]
+        assert (await ask(found, hole=["Kh", "4h"], chosen="4x")).json()["assumes"] is None
+        refused = await ask(found, hole=["Kh", "4h"], chosen="4x", ante=7, chip=5)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad-rules")

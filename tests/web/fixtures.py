@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import sys
 from collections import Counter
@@ -84,7 +85,7 @@ NEVER: Final = {
 def write() -> Counter[str]:
     """All of them anew; how often every event is in them."""
     FOLDER.mkdir(exist_ok=True)
-    old = {*FOLDER.iterdir()}
+    old = {*FOLDER.glob("*.json.gz")}
     seen: Counter[str] = Counter()
     for name, found in _evenings():
         seen.update(message["event"]["event"] for message in found["listeners"][0]["messages"] if message["type"] == "event")
@@ -98,7 +99,7 @@ def write() -> Counter[str]:
     old.discard(_put("house seldom", {"hands": rare}))
     old.discard(write_rounds()[0])
     for each in old:
-        each.unlink()
+        each.unlink(missing_ok=True)
     return seen
 
 
@@ -140,7 +141,7 @@ def _hands(book: str, game: str) -> list[Document]:
 def _put(name: str, document: Document) -> Path:
     """Whole or not at all: somebody may be reading them."""
     path = FOLDER / f"{re.sub(r'[^a-z0-9]+', '-', name)}.json.gz"
-    half = path.with_suffix(".half")
+    half = path.with_suffix(f".{os.getpid()}")  # and somebody else writing them
     half.write_bytes(gzip.compress(orjson.dumps(document, option=orjson.OPT_NON_STR_KEYS), 3, mtime=0))
     half.replace(path)
     return path

@@ -22,8 +22,16 @@ interface Vector {
   opening: { position: number; card: string; salt: string; path: string[] };
 }
 
+/** A round against the house: its proof, where every position went, and changes that must be found. */
+interface RoundVector {
+  of: string;
+  proof: Document;
+  went: string[];
+  tampered: { what: string; at: (string | number)[]; to: unknown; finds: { code: string; position: number | null }[] }[];
+}
+
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const told = read("../../docs/chance-vectors.json") as { algorithm: string; vectors: Vector[] };
+const told = read("../../docs/chance-vectors.json") as { algorithm: string; vectors: Vector[]; rounds: RoundVector[] };
 const PROOFS = read("./proofs.json") as { of: string; proof: Document }[];
 
 /** A document to be spoilt. */
@@ -203,6 +211,55 @@ describe("tampered with", () => {
         expect((verdict as Verdict).holds, path.join(".")).toBe(false);
       }
     }
+  });
+});
+
+describe("rounds against the house", () => {
+  it.each(told.rounds.map((each) => [each.of, each] as const))("%s", async (_, { proof, went }) => {
+    const seen = (proof.openings as { card: string }[]).map((opening) => opening.card);
+    const verdict = await verify(proof, { roots: rootsOf(proof), cards: seen });
+    expect(words(verdict)).toBe("");
+    expect(verdict.steps.map((step) => step.holds)).toEqual([true, true, true, true, true, true]);
+    expect(verdict.proof.kind).toBe("round");
+    expect(verdict.dealt).toBe(went.length);
+    for (const { opening, to } of verdict.opened) expect(to).toBe(went[opening.position]);
+  });
+
+  const changes = told.rounds.flatMap(({ of, proof, tampered }) => tampered.map((change) => [change.what, of, proof, change] as const));
+  it.each(changes)("tampered with: %s (%s)", async (_what, _of, proof, { at, to, finds }) => {
+    const spoilt = copy(proof);
+    const held = at.slice(0, -1).reduce((found, key) => found[key], spoilt);
+    if (to === null) held.splice(at.at(-1) as number, 1);
+    else held[at.at(-1)!] = to;
+    const verdict = await verify(spoilt, { roots: rootsOf(proof) });
+    expect(verdict.holds).toBe(false);
+    for (const { code, position } of finds) {
+      expect(verdict.problems).toContainEqual(expect.objectContaining(position === null ? { code } : { code, position }));
+    }
+  });
+
+  it("the vectors have every way of dealing in them, and every way to see a card", () => {
+    const names = new Set(told.rounds.flatMap(({ proof }) => (proof.events as { event: string }[]).map((each) => each.event)));
+    for (const name of ["HoleDealt", "BoardDealt", "BoardTurned", "CardSeen", "DealerShown", "Settled"]) expect(names).toContain(name);
+    expect(new Set(told.rounds.map(({ proof }) => proof.cards_per_pass as number))).toEqual(new Set([1, 2]));
+  });
+
+  it("it is told in the words of the game", async () => {
+    const { proof } = told.rounds[0]!;
+    const verdict = await verify(proof);
+    expect(verdict.steps[0]!.title).toBe("The root told before the bets");
+    const shown = copy(proof);
+    shown.events.find((each: Document) => each.event === "DealerShown").cards.reverse();
+    expect(words(await verify(shown))).toMatch(/is turned up by the dealer, from position 4 of the deck, where .* is opened/);
+  });
+
+  it.each([
+    [{ decks: [] }, "decks has 0; expected one: a round is dealt from one deck"],
+    [{ cards_per_pass: 3 }, "cards_per_pass is 3; expected a whole number from 1 to 2"],
+    [{ events: [{ event: "HoleDealt", seats: ["2"], cards: [["Ah", "Ad"]], dealer: ["??", "??"] }] }, 'events[0].seats[0] is "2"'],
+    [{ events: [{ event: "DealerShown", cards: ["1h"] }] }, 'events[0].cards[0] is "1h"; expected a card'],
+  ])("no proof of a round: %#", async (wrong, said) => {
+    await expect(verify({ ...told.rounds[0]!.proof, ...wrong })).rejects.toThrow(said);
   });
 });
 

@@ -1,5 +1,7 @@
 /** The jackpot of a table: what the messages make of the state, and the words in the log. */
 
+import { amountsOf, lowest, sure, unsaid } from "../src/jackpots/said";
+import type { Step } from "../src/wire";
 import { describe, expect, it } from "vitest";
 import { jackpotWords } from "../src/log/jackpot";
 import { chaptersOf, lines } from "../src/log/lines";
@@ -80,4 +82,35 @@ describe("in text mode", () => {
 
 describe("the ways there", () => {
   it.each(["#/jackpots", "#/jackpots/perth-royal", "#/staff/jackpots"])("%s", (way) => expect(write(read(way))).toBe(way));
+});
+
+describe("money that staff change by hand", () => {
+  const step = (action: string, ...wants: [string, string, string][]): Step => ({
+    action: { action },
+    who: "a manager",
+    clause: "41.5(b)",
+    comes_next: false,
+    wants_why: true,
+    no: null,
+    wants: wants.map(([name, says, now]) => ({ name, says, now })),
+  });
+  const adjust = step("AdjustPool", ["cents", "more in the pool", "0"]);
+  const set = step("SetContribution", ["prize", "to the pool for each hand", "3"], ["reserve", "and to the reserve", "1/2"]);
+
+  it("begins with what it is now", () => {
+    expect(unsaid(set).amounts).toEqual({ prize: "3", reserve: "1/2" });
+    expect(unsaid(set).checked).toBe(false);
+  });
+
+  it("is read back before it is done", () => {
+    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "-20" } })).toBe("The pool loses 20, which go back to the house.");
+    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "20" } })).toBe("The pool gains 20, which the house puts in.");
+    expect(sure(set, { ...unsaid(set), amounts: { prize: "5", reserve: "0" } })).toBe("From the next on: 5 to the pool for each hand (now 3) and 0 to the reserve (now 1/2).");
+  });
+
+  it("is sent as the room reads it", () => {
+    expect(amountsOf(adjust, { ...unsaid(adjust), amounts: { cents: "-20" } })).toEqual({ cents: -20 });
+    expect(amountsOf(set, { ...unsaid(set), amounts: { prize: "6/4", reserve: "0" } })).toEqual({ prize: "3/2", reserve: "0/1" });
+    expect(lowest("7")).toBe("7/1");
+  });
 });

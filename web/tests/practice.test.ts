@@ -22,26 +22,35 @@ const ANSWER: PracticeAnswer = {
   hands: {},
   folds_after_a_check: 125,
   trips: number(-0.5),
+  assumes: null,
 };
+const STAKE = { ante: 5, chip: 1 };
 
 describe("what is asked about a decision", () => {
   const board = ["Kh", "9s", "2d", "7c", "3c"];
 
   it("has only what lay open when it was made", () => {
-    expect(question(["Kc", "4d"], board, 0, "4x", {})?.board).toEqual([]);
-    expect(question(["Kc", "4d"], board, 1, "2x", { "blind-tie": "lose" })).toEqual({
+    expect(question(["Kc", "4d"], board, 0, "4x", {}, STAKE)?.board).toEqual([]);
+    expect(question(["Kc", "4d"], board, 1, "2x", { "blind-tie": "lose" }, STAKE)).toEqual({
       hole: ["Kc", "4d"],
       board: ["Kh", "9s", "2d"],
       chosen: "2x",
       rules: "letter",
       options: { "blind-tie": "lose" },
     });
-    expect(question(["Kc", "4d"], board, 2, "fold", {})?.board).toEqual(board);
+    expect(question(["Kc", "4d"], board, 2, "fold", {}, STAKE)?.board).toEqual(board);
+  });
+
+  it("has the stake where the house rounds by it", () => {
+    const asked = (how: string, ante: number) => question(["Kc", "4d"], board, 1, "2x", { "blind-flush-rounding": how }, { ante, chip: 5 });
+    expect(asked("down", 15)).toMatchObject({ ante: 15, chip: 5 });
+    expect(asked("exact", 15)).not.toHaveProperty("ante");
+    expect(asked("up", 0)).not.toHaveProperty("ante");
   });
 
   it("is nothing where a card is hidden or not there", () => {
-    expect(question(["Kc", "??"], [], 0, "4x", {})).toBeNull();
-    expect(question(["Kc", "4d"], ["Kh"], 1, "2x", {})).toBeNull();
+    expect(question(["Kc", "??"], [], 0, "4x", {}, STAKE)).toBeNull();
+    expect(question(["Kc", "4d"], ["Kh"], 1, "2x", {}, STAKE)).toBeNull();
   });
 
   it("is found in the event that told it", () => {
@@ -62,7 +71,7 @@ describe("asking", () => {
   });
 
   const refused = (code: string, status: number) => new Response(JSON.stringify({ code, words: "no", clause: "", book: "", allowed: [] }), { status });
-  const asked = question(["Kc", "4d"], [], 0, "4x", {})!;
+  const asked = question(["Kc", "4d"], [], 0, "4x", {}, STAKE)!;
 
   it("waits for the reckoner, and gives up on a no that stays one", async () => {
     vi.useFakeTimers();

@@ -1,8 +1,10 @@
 /** Text mode: what a typed line means, and what is answered. */
 
 import { describe, expect, it, vi } from "vitest";
-import { answer, done, HELP, refusal, turn } from "../src/text/answers";
-import { amountOf, type Meaning, picked, type Question, understand } from "../src/text/commands";
+import { answer, done, HELP, turn } from "../src/text/answers";
+import { type Meaning, picked, type Question, understand } from "../src/text/commands";
+import { amountOf } from "../src/text/line";
+import { refusal } from "../src/text/told";
 import type { TableState } from "../src/state/types";
 import { lines } from "../src/log/lines";
 import { GAMES, listeners, statesOf } from "./evenings";

@@ -55,11 +55,19 @@ class Paying:
 
     def blind_pays(self, stake: int, odds: Fraction) -> int:
         """What a winning Blind is paid, half units as the house has them."""
-        won = stake * odds
-        if won.denominator == 1:
-            return won.numerator
-        down = won.numerator // won.denominator // self.chip * self.chip
-        return down if self.reads.half_units == "down" else down + self.chip
+        return in_chips(stake * odds, self.chip, self.reads.half_units)
+
+
+def in_chips(won: Fraction, chip: int, half_units: str) -> int:
+    """What is paid of such a win: rounded to the smallest chip where the house rounds, exactly where it does not.
+
+    A table that pays exactly has a betting unit that allows it. Only a wager found wrong in the round (5.10) can leave a part of its
+    smallest unit; there is nothing to pay that with, and the player has the whole chip.
+    """
+    if half_units == "exact" and won.denominator == 1:
+        return won.numerator
+    whole, over = divmod(won, chip)
+    return (whole + 1 if over and half_units != "down" else whole) * chip
 
 
 def paying(terms: Terms, chip: int = 1) -> Paying:

@@ -147,6 +147,8 @@ def event_for(event: e.Event, seat: int | None) -> Document:
     """An event as the player at this seat may be told it, or (no seat) everybody: the same document, the other cards face down."""
     found = event_to_json(event)
     kind = type(event)
+    if isinstance(event, e.FaultReported):
+        found["why"] = ""  # the reason is for staff
     for name in CARDS[kind]:
         if name in OPEN.get(kind, ()):
             continue

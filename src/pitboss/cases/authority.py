@@ -13,7 +13,7 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
-from pitboss.cases.room import player_of, rank_of, room, seat_of
+from pitboss.cases.room import must_be_recorded, player_of, rank_of, room, seat_of
 from pitboss.cases.slots import WHO
 from pitboss.faults import vocabulary_staff as v
 from pitboss.faults.chips import put_in
@@ -213,13 +213,7 @@ def _records(table: PlayedTable) -> list[tuple[str, str]]:
 
 
 def _recorded(table: PlayedTable, sentence: Sentence) -> None:
-    found = _records(table)
-    if not found:
-        raise OtherwiseError("no decision is recorded")
-    by, why = found[-1]
-    must_be(by, rank_of(sentence), f"the {by.replace('-', ' ').title()} decided")
-    if "words" in sentence.slots:
-        must_be(why, str(sentence.slots["words"]), f"because {why}" if why else "no reason is recorded")
+    must_be_recorded(_records(table), sentence)
 
 
 def _kept_out(table: PlayedTable, sentence: Sentence) -> None:

@@ -28,10 +28,10 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.may import must_be_all, must_be_off, must_be_possible
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
+from pitboss.cases.refusals import must_be_refused, must_be_refused_by
 from pitboss.cases.results import RESULTS, Consequence, listed, must_be
 from pitboss.hand import events as e
 from pitboss.hand.turn import Due
-from pitboss.law.book import UnknownClauseError, covers
 
 # -- turns and choices
 
@@ -56,22 +56,11 @@ def _acts_first(table: PlayedTable, sentence: Sentence) -> None:
 
 
 def _refused_by(table: PlayedTable, sentence: Sentence) -> None:
-    clause = str(sentence.slots["clause"])
-    book = table.table.book
-    try:
-        book.clause(clause)
-    except UnknownClauseError as error:
-        if not book.under(clause):
-            raise table.wrong(str(error.args[0])) from None
-    _refused(table, sentence)
-    assert table.refusal is not None
-    if not covers(clause, table.refusal.clause or " "):
-        raise OtherwiseError(table.named(f"refused by {table.refusal.clause or 'no clause'}: {table.refusal.message}"))
+    must_be_refused_by(table, sentence, table.table.book)
 
 
 def _refused(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
-    if table.refusal is None:
-        raise OtherwiseError("it is not refused")
+    must_be_refused(table)
 
 
 # -- chips
@@ -197,7 +186,6 @@ def _next(table: PlayedTable, sentence: Sentence) -> None:
     must_be_next(table, str(sentence.slots["words"]))
 
 
-REFUSALS: Final = frozenset(("it is refused by {clause}", "it is refused"))
 CONSEQUENCES: Final[dict[str, Consequence]] = {
     **RESULTS,
     "{who} acts first": _acts_first,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pitboss.betting.kill import Face
 from pitboss.cards import Card
 from pitboss.cases.language import Sentence
+from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
+from pitboss.cases.results import must_be
 from pitboss.cases.seating import Seating
 from pitboss.table import actions as a
 from pitboss.table import events as e
@@ -88,6 +91,16 @@ def player_of(table: PlayedTable, who: str) -> Player:
 
 def rank_of(sentence: Sentence) -> str:
     return str(sentence.slots["staff"]).lower().replace(" ", "-")
+
+
+def must_be_recorded(decisions: Sequence[tuple[str, str]], sentence: Sentence) -> None:
+    """The last decision of staff: who made it, and why where the sentence says so."""
+    if not decisions:
+        raise OtherwiseError("no decision is recorded")
+    by, why = decisions[-1]
+    must_be(by, rank_of(sentence), f"the {by.replace('-', ' ').title()} decided")
+    if "words" in sentence.slots:
+        must_be(why, str(sentence.slots["words"]), f"because {why}" if why else "no reason is recorded")
 
 
 def going(table: PlayedTable) -> Going:

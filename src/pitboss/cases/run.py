@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import CardError
 from pitboss.cases.compare import COMPARED, Comparison
-from pitboss.cases.consequences import CONSEQUENCES, REFUSALS
+from pitboss.cases.consequences import CONSEQUENCES
 from pitboss.cases.dealing import DEALERS
 from pitboss.cases.deeds import DEEDS
 from pitboss.cases.house.phrases import GIVEN
@@ -12,6 +12,7 @@ from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
 from pitboss.cases.phrase import Block
 from pitboss.cases.play import PlayedTable, is_about_offers
+from pitboss.cases.refusals import REFUSALS
 from pitboss.cases.rules import NotPlayedError, rules_of
 from pitboss.cases.seating import Seating
 from pitboss.cases.table import CaseTable

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pitboss.banked import events as e
 from pitboss.banked.codec import event_from_json, replay, rules_from_json, setup_to_json
+from pitboss.banked.dealing import HOLE
+from pitboss.banked.rules import Rules
 from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
 from pitboss.cards import UNKNOWN, Card, card
@@ -15,7 +17,7 @@ from pitboss.chance.reading import Proof, ProofError, read_common
 from pitboss.chance.shuffle import Committed
 from pitboss.chance.source import ALGORITHM
 from pitboss.chance.verify import ROUND_FORMAT, UNTOLD, Problem, Verdict, committed_to
-from pitboss.hand.forms import CodecError, Document
+from pitboss.hand.forms import CodecError, Document, told
 
 DEALER: Final = 0  #: the seat under which the dealer's cards stand
 
@@ -31,6 +33,7 @@ def round_proof(begun: Round, happened: Sequence[e.Event], committed: Committed,
         "algorithm": ALGORITHM,
         "seat": seat,
         "setup": {**setup_to_json(begun), "deck": None},
+        "cards_per_pass": _per_pass(begun.rules),
         "decks": [{"size": committed.size, "root": committed.root.hex()}],
         "openings": [committed.opening(at).to_json() for at, each in enumerate(committed.cards) if each in seen],
         "events": account,
@@ -62,20 +65,39 @@ def verify_round(document: object, roots: Sequence[str] = ()) -> Verdict:
     if len(proof.decks) != 1:
         raise ProofError("decks", f"has {len(proof.decks)}", "one: a round is dealt from one deck")
     verdict.problems += committed_to(proof, roots)
-    in_pairs = True
-    try:
-        rules = rules_from_json(proof.setup.get("rules"))
-        in_pairs = rules.points.hole_cards == "in-pairs"
-        replay(proof.setup, proof.account)
-    except CodecError as error:
-        verdict.problems.append(Problem("account", f"What the account tells cannot have happened: {error}"))
-    verdict.problems += _dealt(proof, verdict, in_pairs=in_pairs)
+    together = cast(dict[str, Any], document).get("cards_per_pass", HOLE)
+    if type(together) is not int or not 1 <= together <= HOLE:
+        raise ProofError("cards_per_pass", f"is {told(together)}", f"a whole number from 1 to {HOLE}")
+    verdict.problems += _by_the_book(proof, together, verdict.notes)
+    verdict.problems += _dealt(proof, verdict, together)
     if not roots:
         verdict.notes.append(UNTOLD)
     return verdict
 
 
-def _dealt(proof: Proof, verdict: Verdict, *, in_pairs: bool) -> Iterator[Problem]:
+def _per_pass(rules: Rules) -> int:
+    """How many hole cards go out together: both, or one and then another."""
+    return HOLE if rules.points.hole_cards == "in-pairs" else 1
+
+
+def _by_the_book(proof: Proof, together: int, notes: list[str]) -> Iterator[Problem]:
+    """Pack and passes are the book's, not the document's; and the account must be one of a round."""
+    try:
+        rules = rules_from_json(proof.setup.get("rules"))
+    except CodecError as error:
+        notes.append(f"The account was not replayed, because its rules are not at hand ({error}). Commitments and order were checked.")
+        return
+    if together != (per_pass := _per_pass(rules)):
+        yield Problem("rules", f"The document deals {together} of the hole cards together; {rules.terms.book.key} deals {per_pass}.")
+    if proof.decks[0].size != len(rules.pack_cards):
+        yield Problem("rules", f"The deck has {proof.decks[0].size} cards; the game is played with {len(rules.pack_cards)}.", 0)
+    try:
+        replay(proof.setup, proof.account)
+    except CodecError as error:
+        yield Problem("account", f"What the account tells cannot have happened: {error}")
+
+
+def _dealt(proof: Proof, verdict: Verdict, together: int) -> Iterator[Problem]:
     """Every card of the account must be opened at the position from which it was dealt."""
     opened = {opening.position: opening for opening in proof.openings}
     went: dict[int, str] = {}
@@ -85,10 +107,14 @@ def _dealt(proof: Proof, verdict: Verdict, *, in_pairs: bool) -> Iterator[Proble
         event = _event(document)
         match event:
             case e.HoleDealt():
+                if [*event.seats] != [seat for seat in proof.seats if seat in event.seats] or len(event.cards) != len(event.seats):
+                    seats_told = ", ".join(map(str, event.seats))
+                    yield Problem("deal", f"Cards went to the seats {seats_told}, which is not clockwise, one hand each.")
+                    return
                 seats = (*event.seats, DEALER)
-                count = 2 * len(seats)
+                count = HOLE * len(seats)
                 for number, seat in enumerate(seats):
-                    first, step = (2 * number, 1) if in_pairs else (number, len(seats))
+                    first, step = (HOLE * number, 1) if together == HOLE else (number, len(seats))
                     held[seat] = (top + first, top + first + step)
                     went.update(dict.fromkeys(held[seat], f"seat {seat}" if seat else "the dealer"))
                     yield from _shown(opened, held[seat], (*event.cards, event.dealer)[number])
@@ -98,10 +124,14 @@ def _dealt(proof: Proof, verdict: Verdict, *, in_pairs: bool) -> Iterator[Proble
                 went.update(dict.fromkeys(places, "the board"))
                 yield from _shown(opened, places, event.cards)
                 top += len(event.cards)
+            case e.CardSeen():
+                yield from _came_into_sight(opened, held.get(event.seat, ()), event)
             case e.DealerShown():
                 yield from _shown(opened, held.get(DEALER, ()), event.cards)
             case e.Settled() if event.cards:
                 yield from _shown(opened, held.get(event.seat, ()), event.cards)
+    if top > proof.decks[0].size:
+        yield Problem("deal", f"{top} cards were dealt from a deck of {proof.decks[0].size}.")
     verdict.dealt = len(went)
     for position, opening in opened.items():
         if position in went:
@@ -124,6 +154,15 @@ def _shown(opened: dict[int, Any], places: Sequence[int], cards: Sequence[Card])
         elif opening.card is not shown:
             words = f"{shown} was dealt from position {place}, where {opening.card} is opened."
             yield Problem("card", words, 0, place, shown.text)
+
+
+def _came_into_sight(opened: dict[int, Any], places: Sequence[int], event: e.CardSeen) -> Iterator[Problem]:
+    """Hole cards that somebody saw too early: each must be one of that hand."""
+    faces = {opened[place].card for place in places if place in opened}
+    whose = f"seat {event.seat}" if event.seat else "the dealer"
+    for seen in event.cards:
+        if seen.is_known and seen not in faces:
+            yield Problem("card", f"{seen} of {whose} was seen, and no position dealt to {whose} is opened as {seen}.", card=seen.text)
 
 
 def _event(document: object) -> e.Event:

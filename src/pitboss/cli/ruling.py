@@ -14,8 +14,9 @@ from pitboss.cli.asked import Limit, PackSize, Play, game_errors, rules_of
 from pitboss.cli.ruling_views import answer_json, cannot_be, other_json, print_answer, print_others
 from pitboss.cli.show import Json, console, counted, print_json, refuse, table
 from pitboss.faults.names import faults, find, key_of, near, what_happened
-from pitboss.faults.ruling import clauses_in, registered
+from pitboss.faults.ruling import registered
 from pitboss.law import BOOK_KEYS, Book, open_book
+from pitboss.law.rulings import clauses_in
 
 WIDE: Final = 120  # columns from which books stand side by side in the list
 FEW: Final = 3  # clauses of one book shown in the list; the rest are counted

@@ -53,6 +53,8 @@ def ultimate(
     paytable: Annotated[int | None, typer.Option("--paytable", "-t", min=1, max=4, help="One Trips pay table; by default all.")] = None,
     hand: Annotated[str | None, typer.Option("--hand", "--hole", help="Two hole cards, e.g. KcTd: what each choice is worth.")] = None,
     board: Annotated[str | None, typer.Option("--board", help="With --hand: the flop's three cards, or all five.")] = None,
+    ante: Annotated[int | None, typer.Option("--ante", min=1, help="The Ante in money: a house that rounds a Blind rounds by it.")] = None,
+    chip: Annotated[int, typer.Option("--chip", min=1, help="With --ante: the smallest chip at the table.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", "-w", min=1, help="Processor cores to use; by default all.")] = None,
     cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, e.g. tcp://host:8786.")] = None,
     as_json: Json = False,
@@ -75,6 +77,8 @@ def ultimate(
 
     - `pitboss solve ultimate --number blind.pays.flush=1 --option blind-tie=lose` (another house)
 
+    - `pitboss solve ultimate --option blind-flush-rounding=down --ante 5` (a flush on a Blind of 5 wins 7)
+
     - `pitboss solve ultimate --csv > chart.csv`, `pitboss solve ultimate --plot chart.pdf`
 
     - `pitboss solve ultimate --cluster tcp://scheduler:8786`
@@ -95,11 +99,12 @@ def ultimate(
         from pitboss.cli import solve_views as views
 
         changed = _pairs(options, "--option"), {key: _fraction(text, key) for key, text in _pairs(numbers, "--number").items()}
-        paying = law.paying(rules, *changed)
+        stake = None if ante is None else law.Stake(ante, chip)
+        paying, asked = law.paying(rules, *changed, stake), law.asked(rules, *changed, stake)
         if hand is not None:
             with hired(workers, cluster) as crew, progress("solving: boards") as done:
                 found = _situation(paying, hand, board, lambda: before_the_flop(paying, using=crew, progress=done))
-            (views.situation_json if as_json else views.show_situation)(rules, found)
+            (views.situation_json if as_json else views.show_situation)(rules, asked, found)
             return
         if plot is not None:
             from pitboss.analysis.plots import check_ready
@@ -107,7 +112,6 @@ def ultimate(
             check_ready(plot)
         with hired(workers, cluster) as crew, progress("solving: boards") as done:
             solution = solve(paying, using=crew, progress=done)
-        asked = law.asked(rules, *changed)
         tables = [each for each in trips_tables(asked) if paytable is None or each.key == f"table-{paytable}"]
         if plot is not None:
             from pitboss.analysis.plots.page import draw_game

@@ -39,6 +39,8 @@ def solution_json(rules: str, law: Asked, solution: Solution, tables: Sequence[T
         "rules": rules,
         "options": dict(law.choices),
         "numbers": {key: str(number) for key, number in law.numbers.items()},
+        "blind_pays": {str(hand): str(odds) for hand, odds in solution.paying.blind_pays},
+        "assumes": law.assumes(),
         "value": exact(solution.value),
         "house_edge": exact(solution.edge),
         "element_of_risk": exact(solution.element_of_risk),
@@ -80,6 +82,7 @@ def show_solution(rules: str, law: Asked, solution: Solution, tables: Sequence[T
         console.print(Text(f"{key} = {choice}", style="dim"))
     for key, number in law.numbers.items():
         console.print(Text(f"{key} = {number}", style="dim"))
+    _show_assumed(law)
     grid = table("", "figure", "exactly", right=("figure",))
     grid.show_header = False
     grid.add_row("house edge, of the Ante", f"{float(solution.edge):.5%}", pq(solution.edge))
@@ -96,6 +99,12 @@ def show_solution(rules: str, law: Asked, solution: Solution, tables: Sequence[T
     show_chart(solution.classes)
     console.print()
     show_trips(tables)
+
+
+def _show_assumed(law: Asked) -> None:
+    """Of a house that rounds a Blind: what a flush is counted as."""
+    if (words := law.assumes()) is not None:
+        console.print(Text(words, style="yellow"))
 
 
 def show_trips(tables: Sequence[TripsTable]) -> None:
@@ -135,13 +144,14 @@ def _named(rules: str) -> str:
 # -- one hand
 
 
-def situation_json(rules: str, found: Situation) -> None:
-    print_json({"rules": rules} | told(found))
+def situation_json(rules: str, law: Asked, found: Situation) -> None:
+    print_json({"rules": rules} | told(found) | {"assumes": law.assumes()})
 
 
-def show_situation(rules: str, found: Situation) -> None:
+def show_situation(rules: str, law: Asked, found: Situation) -> None:
     where = Text(" on ") + card_text(found.board) if found.board else Text(" before the flop")
     console.print(card_text(found.hole) + where + Text(f", {_named(rules)}", style="bold"))
+    _show_assumed(law)
     split = bool(found.board)
     figures = ("worth", "costs", *(("Ante", "Blind", "Play") if split else ()))
     grid = table("choice", *figures, "exactly", right=figures)

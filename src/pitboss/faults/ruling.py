@@ -18,9 +18,10 @@ Two rulings for one fault and one game of a book are an error; none means that s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Final, NewType, TypeVar, get_type_hints
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, NewType, TypeVar
 
 from pitboss.cards import UNKNOWN, Card, CardError
 from pitboss.faults.vocabulary import Fault
@@ -31,7 +32,7 @@ from pitboss.hand.receiving import receivers
 from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
-from pitboss.law.staff import denied, in_words
+from pitboss.law.rulings import Tables, cited_in, enter, lines_of, must_be_theirs
 
 Number = NewType("Number", str)  #: the key of one of the book's numbers
 
@@ -48,22 +49,12 @@ class Ruling:
 F = TypeVar("F")
 Law = TypeVar("Law")
 Rules = Callable[[Hand, F, Law], Ruling]
-# For each fault: the book, or the games of it, and the ruling with what that book says.
-_RULINGS: Final[dict[type, dict[str, tuple[Rules[Any, Any], object]]]] = {}
+_RULINGS: Final[Tables[Rules[Any, Any]]] = {}
 
 
 def ruling(fault: type[F], law: Mapping[str, Law]) -> Callable[[Rules[F, Law]], Rules[F, Law]]:
     """Register a ruling for a fault, with what each book says about it."""
-
-    def register(rules: Rules[F, Law]) -> Rules[F, Law]:
-        table = _RULINGS.setdefault(fault, {})
-        for where, says in law.items():
-            if where in table:
-                raise TypeError(f"{where} has two rulings for {fault.__name__}; a book gives one answer.")
-            table[where] = rules, says
-        return rules
-
-    return register
+    return enter(_RULINGS, fault, law)
 
 
 def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
@@ -81,24 +72,11 @@ def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
         raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.")
     rules, says = _prevailing(hand, type(fault))
     answer = rules(hand, fault, says)
-    why = _must_be_theirs(hand, fault, by, answer.clause)
+    why = must_be_theirs(hand.rules.terms, fault, by, answer.clause, partial(refused, hand))
     happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why), *answer.now)
     if answer.ahead is not None:
         happened = (*happened, e.Ruled(answer.clause, answer.ahead))
     return happened
-
-
-def _must_be_theirs(hand: Hand, fault: Fault, by: str, clause: str) -> str:
-    """Refuse a ruling of somebody who may not make it. What a decision of staff's own is recorded with: their reason."""
-    theirs = getattr(fault, "discretion", False)
-    terms = hand.rules.terms
-    if by:
-        no = denied(terms, by, clause)
-        if no is not None:
-            raise refused(hand, "staff", no[0], "ruling", no[1])
-    elif theirs:
-        raise refused(hand, "staff-decide", f"Say who decides: {in_words(terms, clause) or 'somebody on the staff'} may.", "ruling", clause)
-    return str(getattr(fault, "why", "")) if theirs else ""
 
 
 def _prevailing(hand: Hand, fault: type) -> tuple[Rules[Any, Any], object]:
@@ -130,24 +108,15 @@ def registered() -> list[tuple[type, str, object]]:
     from pitboss import faults
 
     faults.load()
-    return [(fault, where, says) for fault, table in _RULINGS.items() for where, (_, says) in table.items()]
+    return lines_of(_RULINGS)
 
 
 def rulings() -> list[tuple[str, str, str]]:
     """Every ruling there is: fault, book, clause. A ruling that may cite one of several clauses stands here with each."""
-    return sorted({(fault.__name__, where.partition("/")[0], clause) for fault, where, says in registered() for clause in clauses_in(says)})
+    from pitboss import faults
 
-
-def clauses_in(says: object) -> Iterator[str]:
-    """The clauses in what a book says: the clause itself, or every `str` of the value and of the values in it."""
-    if isinstance(says, str):
-        yield says
-    elif is_dataclass(says):
-        types = get_type_hints(type(says))
-        for field in fields(says):
-            held = getattr(says, field.name)
-            if held and (types[field.name] is str or is_dataclass(held)):
-                yield from clauses_in(held)
+    faults.load()
+    return cited_in(_RULINGS)
 
 
 # -- what rulings are made of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
-from pitboss.jackpots.levels import given_back
-from pitboss.jackpots.money import CASINO, HOUSE, PAID, WON, Move, move
+from pitboss.jackpots.money import CASINO, PAID, WON, Carries, Move, move
 from pitboss.jackpots.refusing import must_be_able, must_be_claim, must_be_open, must_say_why, refused
+from pitboss.jackpots.revaluing import revalued
 from pitboss.jackpots.state import Claim, Jackpot
 from pitboss.jackpots.winning import draw, undone
 
@@ -57,13 +57,14 @@ def reject(jackpot: Jackpot, action: a.RejectWin) -> Sequence[e.Event]:
     if claim.paid:
         raise refused(jackpot, "paid", f"Win {claim.number} has been paid in part.", clause=clause)
     corrected: tuple[e.Correction, ...] = ()
+    carries: Carries = ()
     if claim.what == "bonus":
         moves = move(WON, CASINO, claim.amount)
     elif jackpot.plan.levels > 1:
-        moves = move(WON, HOUSE, claim.amount) + given_back(claim)
+        corrected, moves, carries = revalued(jackpot, claim)
     else:
         corrected, moves = undone(jackpot, claim)
-    return (e.WinRejected(claim.number, corrected, moves, clause, action.by, action.why),)
+    return (e.WinRejected(claim.number, corrected, moves, clause, action.by, action.why, carries),)
 
 
 # -- the deck

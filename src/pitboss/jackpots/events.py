@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.cards import Card
 from pitboss.jackpots.money import Carries, Move
 from pitboss.jackpots.plan import Contribution
-from pitboss.jackpots.state import Claim, Drawn, LevelWager, Noted, Offer
+from pitboss.jackpots.state import Claim, Drawn, Keyed, LevelWager, Noted, Offer
 from pitboss.record import record
 
 Group = tuple[Card, ...]
@@ -132,6 +132,9 @@ class Correction:
     number: int
     amount: int
     drawn: Drawn
+    taken: tuple[int, ...] = ()
+    lifted: tuple[int, ...] = ()
+    keyed: Keyed = Keyed()
 
 
 @record
@@ -142,6 +145,7 @@ class WinRejected:
     clause: str
     by: str
     why: str
+    carries: Carries = ()
 
 
 @record

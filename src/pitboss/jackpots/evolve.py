@@ -95,6 +95,7 @@ def _rejected(jackpot: Jackpot, event: e.WinRejected) -> None:
         claim = jackpot.claims[each.number - 1]
         standing = "confirmed" if claim.standing == "paid" and each.amount > claim.paid else claim.standing
         jackpot.change_claim(each.number, amount=each.amount, drawn=each.drawn, standing=standing)
+        jackpot.change_claim(each.number, taken=each.taken, lifted=each.lifted, keyed=each.keyed)
 
 
 def _counted(jackpot: Jackpot, event: e.DeckCounted) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
 from math import floor
 
-from pitboss.jackpots.money import Carries, falls_due, pool, rounded_up
-from pitboss.jackpots.state import NOTHING, POOL_PRIZES, Jackpot, display
+from pitboss.jackpots.money import rounded_up
+from pitboss.jackpots.plan import Plan
+from pitboss.jackpots.state import NOTHING, POOL_PRIZES, Jackpot, Keyed, pools_of
 from pitboss.law.jackpot import JackpotPoints
 from pitboss.record import record
 
@@ -33,36 +36,53 @@ class KeyOff:
     prize: Fraction
     taken: tuple[int, ...]
     lifted: tuple[int, ...]
-    carries: Carries
+    keyed: Keyed
 
 
 def key_off(jackpot: Jackpot, winner: Winner, base: Sequence[int]) -> KeyOff:
     """Key a royal flush or a straight flush off. `base`: the displays when the first hand of the round was keyed off."""
-    plan, points = jackpot.plan, jackpot.plan.law.points
-    shown = base if points.several == "as-displayed" else display(jackpot)
-    if jackpot.display_failed:
-        shown = jackpot.verified
-    prize = shown[winner.level - 1] * plan.percent(f"jackpot.prize.{winner.what}.level-{winner.level}")
+    plan = jackpot.plan
+    found = Keyed(
+        before=pools_of(jackpot),
+        floors=tuple(plan.floor(level) for level in range(1, plan.levels + 1)),
+        base=tuple(base),
+        verified=jackpot.verified if jackpot.display_failed else (),
+        back=plan.stake_of(winner.level) if plan.law.points.stake_back == "returned" else 0,
+    )
+    return cut(plan, winner.what, winner.level, found)
+
+
+def cut(plan: Plan, what: str, level: int, found: Keyed) -> KeyOff:
+    """The prize of this hand at this level, and the pools after it, from how things were found."""
+    points = plan.law.points
+    shown = found.verified or (found.base if points.several == "as-displayed" else displays(found.before))
+    prize = shown[level - 1] * plan.percent(f"jackpot.prize.{what}.level-{level}")
     taken: tuple[int, ...] = ()
     lifted: tuple[int, ...] = ()
-    carries: Carries = ()
-    for level in range(1, winner.level + 1):
-        account = pool(level)
-        held = counts = jackpot.money[account]
-        if jackpot.display_failed and points.display_failure == "stays":
-            below = jackpot.verified[level - 2] if level > 1 else 0
-            counts = min(held, jackpot.verified[level - 1] - below)
-        if winner.what == "royal-flush":
-            out, least = counts, held - counts + plan.floor(level)
+    after = list(found.before)
+    for place in range(level):
+        held = counts = floor(found.before[place])
+        carry = found.before[place] - held
+        if found.verified and points.display_failure == "stays":
+            below = found.verified[place - 1] if place else 0
+            counts = min(held, found.verified[place] - below)
+        if what == "royal-flush":
+            out, least = counts, held - counts + found.floors[place]
+            left = held - out + carry
         else:
-            cut = counts * plan.percent(f"jackpot.cut.{winner.what}.level-{winner.level}")
-            cents, carry = falls_due(jackpot.carries[account], -cut)
-            out, least = -cents, plan.floor(level)
-            # A pool that fell below its reseed begins there again, with nothing over.
-            carries += ((account, carry if held - out >= least else NOTHING),)
+            left = found.before[place] - counts * plan.percent(f"jackpot.cut.{what}.level-{level}")
+            out, least = held - floor(left), found.floors[place]
+        short = max(0, least - (held - out))
+        # A pool that a straight flush took below its reseed begins there again, with nothing over.
+        after[place] = Fraction(least) if short and what != "royal-flush" else left + short
         taken += (out,)
-        lifted += (max(0, least - (held - out)),)
-    return KeyOff(prize, taken, lifted, carries)
+        lifted += (short,)
+    return KeyOff(prize, taken, lifted, replace(found, after=tuple(after), prize=prize))
+
+
+def displays(pools: Sequence[Fraction]) -> tuple[int, ...]:
+    """What the displays show over such pools."""
+    return tuple(accumulate(floor(each) for each in pools))
 
 
 def shared(points: JackpotPoints, prizes: Sequence[Fraction]) -> tuple[list[int], Fraction]:

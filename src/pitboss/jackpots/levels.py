@@ -11,7 +11,7 @@ from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.keying import KeyOff, Winner, key_off, shared
 from pitboss.jackpots.money import HOUSE, WAGERS, WON, Carries, Move, falls_due, move, pool
 from pitboss.jackpots.refusing import must_be_able, must_be_linked, must_say_why, refused
-from pitboss.jackpots.state import NOTHING, Claim, Jackpot, LevelWager, Round, display
+from pitboss.jackpots.state import NOTHING, Claim, Jackpot, Keyed, LevelWager, Round, display
 
 DAY = 86_400
 NOT_CHANGED: Carries = ()
@@ -114,7 +114,7 @@ def settle_round(jackpot: Jackpot, action: a.SettleRound) -> Sequence[e.Event]:
                 keyed.append(key_off(twin, winner, base))
                 happens(_keyed_off(jackpot, action, winner, keyed[-1]))
         else:
-            keyed = [KeyOff(Fraction(jackpot.plan.stake_of(each.level) * _bonus(jackpot, each)), (), (), ()) for each in group]
+            keyed = [_bonus(jackpot, each) for each in group]
         amounts, rest = shared(jackpot.plan.law.points, [each.prize for each in keyed])
         clause = jackpot.plan.law.clause("sharing") if len(group) > 1 else _cited(jackpot, group[0], "prize", "bonus")
         for winner, off, amount in zip(group, keyed, amounts, strict=True):
@@ -143,8 +143,12 @@ def _winner(jackpot: Jackpot, found: Round, win: a.LevelWin) -> Winner:
     return Winner(win.seat, wager.player, wager.level, win.what)
 
 
-def _bonus(jackpot: Jackpot, winner: Winner) -> int:
-    return jackpot.plan.law.terms.number(f"jackpot.bonus.{winner.what}.level-{winner.level}")
+def _bonus(jackpot: Jackpot, winner: Winner) -> KeyOff:
+    """A prize that no pool pays: so many times the wager."""
+    plan = jackpot.plan
+    stake, times = plan.stake_of(winner.level), plan.law.terms.number(f"jackpot.bonus.{winner.what}.level-{winner.level}")
+    prize = Fraction(stake * times)
+    return KeyOff(prize, (), (), Keyed(prize=prize, back=stake if plan.law.points.stake_back == "returned" else 0))
 
 
 def _in_order(winners: Sequence[Winner]) -> list[list[Winner]]:
@@ -166,7 +170,8 @@ def _keyed_off(jackpot: Jackpot, action: a.SettleRound, winner: Winner, off: Key
         moves += move(pool(level), HOUSE, taken) + move(HOUSE, pool(level), lifted)
     where = (action.table, action.round, winner.seat, winner.level, winner.what)
     clause = _cited(jackpot, winner, "cut") or jackpot.plan.law.clause("key-off")
-    return e.KeyedOff(*where, off.prize, off.taken, off.lifted, moves, off.carries, clause)
+    carries = tuple((pool(level), off.keyed.after[level - 1] % 1) for level in range(1, winner.level + 1))
+    return e.KeyedOff(*where, off.prize, off.taken, off.lifted, moves, carries, clause)
 
 
 def _cited(jackpot: Jackpot, winner: Winner, *kinds: str) -> str:
@@ -177,9 +182,7 @@ def _cited(jackpot: Jackpot, winner: Winner, *kinds: str) -> str:
 
 
 def _won(twin: Jackpot, action: a.SettleRound, winner: Winner, off: KeyOff, amount: int, rest: Fraction, clause: str) -> e.PrizeWon:
-    plan = twin.plan
-    if plan.law.points.stake_back == "returned":
-        amount += plan.stake_of(winner.level)
+    amount += off.keyed.back
     number = len(twin.claims) + 1
     claim = Claim(
         number,
@@ -194,6 +197,7 @@ def _won(twin: Jackpot, action: a.SettleRound, winner: Winner, off: KeyOff, amou
         action.at,
         taken=off.taken,
         lifted=off.lifted,
+        keyed=off.keyed,
     )
     moves = move(HOUSE, WON, amount)
     carries: Carries = ()
@@ -202,14 +206,6 @@ def _won(twin: Jackpot, action: a.SettleRound, winner: Winner, off: KeyOff, amou
         moves += move(HOUSE, pool(1), cents)
         carries = ((pool(1), carry),)
     return e.PrizeWon(claim, moves, carries, clause)
-
-
-def given_back(claim: Claim) -> tuple[Move, ...]:
-    """A key-off undone: what it took from each pool goes back, what lifted it comes out again."""
-    moves: tuple[Move, ...] = ()
-    for level, (taken, lifted) in enumerate(zip(claim.taken, claim.lifted, strict=True), start=1):
-        moves += move(HOUSE, pool(level), taken - lifted)
-    return moves
 
 
 # -- void rounds, and the game-over button

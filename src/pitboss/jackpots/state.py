@@ -45,6 +45,19 @@ class Drawn:
 
 
 @record
+class Keyed:
+    """What a prize button found and did where there are several pools, so that it can be undone. A pool is its cents and its carry."""
+
+    before: tuple[Fraction, ...] = ()
+    after: tuple[Fraction, ...] = ()
+    floors: tuple[int, ...] = ()  #: the reseeds
+    base: tuple[int, ...] = ()  #: the displays when the first hand of the round was keyed off
+    verified: tuple[int, ...] = ()  #: what counts in their place while the display fails; nothing: it works
+    prize: Fraction = NOTHING  #: before it is shared
+    back: int = 0  #: the wager itself, where the winner has that back too
+
+
+@record
 class Claim:
     """A prize that was won. They are numbered in order of time, as the console shows them."""
 
@@ -69,6 +82,7 @@ class Claim:
     drawn: Drawn = Drawn()
     taken: tuple[int, ...] = ()  #: of each pool, where there are several
     lifted: tuple[int, ...] = ()  #: to each pool, to bring it up to its reseed
+    keyed: Keyed = Keyed()
 
     @property
     def from_pools(self) -> bool:
@@ -221,6 +235,12 @@ def display(jackpot: Jackpot) -> list[int]:
         total += jackpot.money[pool(level)]
         shown.append(total)
     return shown
+
+
+def pools_of(jackpot: Jackpot) -> tuple[Fraction, ...]:
+    """Every pool to the part of a cent: its cents and its carry."""
+    accounts = [pool(level) for level in range(1, jackpot.plan.levels + 1)]
+    return tuple(jackpot.money[account] + jackpot.carries[account] for account in accounts)
 
 
 def contributed(jackpot: Jackpot) -> int:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from pitboss.jackpots.actions import Action
-from pitboss.jackpots.codec import event_from_json, event_to_json, plan_from_json, plan_to_json
+from pitboss.jackpots.codec import FORMS, event_from_json, event_to_json, plan_from_json, plan_to_json
 from pitboss.jackpots.decide import decide
-from pitboss.jackpots.events import Event, TableLinked
+from pitboss.jackpots.events import Event, FlopRequested, TableLinked
 from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.plan import Plan
-from pitboss.jackpots.state import Jackpot
+from pitboss.jackpots.state import Jackpot, Keyed
 from pitboss.journal.entry import Append, Entry, Record
 from pitboss.journal.errors import UnreadableError
 from pitboss.journal.upcast import Upcasters
@@ -25,6 +25,18 @@ OPENED: Final = "jackpot.opened"
 HAPPENED: Final = "jackpot.event"
 REMEMBERED: Final = 1000  #: commands of which the jackpot knows that they were carried out
 UPCASTERS: Final = Upcasters()
+NOT_KEPT: Final = FORMS.record(Keyed).write(Keyed())
+
+
+@UPCASTERS.add(HAPPENED, 1)
+def _with_key_offs(body: dict[str, Any]) -> dict[str, Any]:
+    """Before, a win did not keep what its prize button found. Undoing such a one gives the pools back what it took, and no more."""
+    event = dict(body["event"])
+    if "claim" in event:
+        event["claim"] = event["claim"] | {"keyed": NOT_KEPT}
+    if event["event"] == "WinRejected":
+        event |= {"corrected": [each | {"taken": [], "lifted": [], "keyed": NOT_KEPT} for each in event["corrected"]], "carries": []}
+    return body | {"event": event}
 
 
 def stream_of(name: str) -> str:
@@ -40,13 +52,14 @@ def opening(name: str, plan: Plan) -> Append:
 class JackpotDesk:
     """A jackpot with its place in the journal."""
 
-    __slots__ = ("at", "done", "jackpot", "linked_at", "name", "version")
+    __slots__ = ("asked_for", "at", "done", "jackpot", "linked_at", "name", "version")
 
     jackpot: Jackpot
     name: str
     version: int
     at: int  #: when the last entry was written, in microseconds
     linked_at: dict[str, int]  #: table -> when it was linked, in microseconds
+    asked_for: dict[str, FlopRequested]  #: table -> the last flop that was asked for there
     done: dict[str, int]  #: command -> the version of its first entry, the latest ones
 
     def __init__(self, name: str, opened: Entry) -> None:
@@ -59,6 +72,7 @@ class JackpotDesk:
         self.at = opened.at
         self.done = {}
         self.linked_at = {}
+        self.asked_for = {}
 
     @property
     def stream(self) -> str:
@@ -90,6 +104,8 @@ class JackpotDesk:
         evolve(self.jackpot, event)
         if isinstance(event, TableLinked):
             self.linked_at[event.table] = entry.at
+        if isinstance(event, FlopRequested):
+            self.asked_for[event.table] = event
         self.version, self.at = entry.version, entry.at
         command = record.body.get("command", "")
         if command:

@@ -14,13 +14,14 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from pitboss.cards import Card, card
 from pitboss.faults.names import FILLERS, faults, in_words, meant, near, same, what_happened
-from pitboss.faults.ruling import clauses_in, registered, report
+from pitboss.faults.ruling import registered, report
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.decide import play
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
+from pitboss.law.rulings import clauses_in
 from pitboss.live.moment import Moment
 from pitboss.live.phrase import Gaps, Phrase, UnclearLine
 from pitboss.live.reading import staff

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from typing import ClassVar, Final
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, TypeVar
 
 from pitboss.hand.forms import Document
-from pitboss.journal.entry import canonical
+from pitboss.journal.entry import Entry, canonical
 from pitboss.room.clock import Clocks
-from pitboss.room.lines import By
+from pitboss.room.lines import By, ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
 
@@ -102,6 +103,20 @@ class Desk:
             self.clocks.link_found(self.seat_in_hand(command.account), command.account, at)
             self.clocks.heard(command.account)
 
+    def keep_time(self, what: Timely, at: int) -> None:
+        """What befalls every table, whatever is played there: its pace, links that are lost and found, and that the room was down."""
+        match what:
+            case Paced():
+                self.clocks.pace = what.pace
+            case LinkLost():
+                self.clocks.link_lost(what.player, at)
+            case LinkFound():
+                self.clocks.link_found(self.seat_in_hand(what.player), what.player, at)
+            case ClockResumed():
+                self.clocks.resume(what.down, what.lost, at)
+                if self.ended_at:
+                    self.ended_at += what.down  # the pause before the next deal stood still too
+
     def _remember(self, command: By, number: int) -> None:
         self.answers[command.account, command.id] = number + command.entries - 1
         if len(self.answers) > REMEMBERED:
@@ -120,3 +135,16 @@ class Desk:
         told = self.told
         while told and told[0].number < keep:
             told.popleft()
+
+
+D = TypeVar("D", bound=Desk)
+
+
+def fold_into(desk: D, entries: Sequence[Entry], begins: str, take: Callable[[D, Entry], Told]) -> D:
+    """The desk after all of its stream. `begins`: the kind of the entry with which a deal begins."""
+    begun = [entry.version for entry in entries if entry.kind == begins]
+    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `forget_told`)
+    for entry in entries:
+        desk.quiet = entry.version < told_from
+        take(desk, entry)
+    return desk

@@ -185,7 +185,7 @@ def own_seat(document: Document, seat: int, key: str) -> Document:
     return {**document, key: seat} if key else {name: value for name, value in document.items() if name != "seat"}
 
 
-def read_action(read: Callable[[object], T], document: Document) -> T:
+def read_action(read: Callable[[object], T], document: object) -> T:
     try:
         return read(document)
     except CodecError as error:

@@ -22,7 +22,7 @@ from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
-from pitboss.room.any_desk import Desk
+from pitboss.room.any_desk import Desk, fold_into
 from pitboss.room.clock import VOTE, Clocks
 from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
 from pitboss.table import events as t
@@ -176,11 +176,6 @@ class TableDesk(Desk):
         self.host, self.styles = what.host, what.bots
         return tell_line(self.number, at, line)
 
-    def _paced(self, line: n.Line, at: int) -> Told:
-        assert isinstance(line.what, n.Paced)
-        self.clocks.pace = line.what.pace
-        return tell_line(self.number, at, line)
-
     def _at_table(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.AtTable)
@@ -255,38 +250,30 @@ class TableDesk(Desk):
             self.recent.append((at, sum(event.amount for event in self.happened if isinstance(event, h.PotAwarded))))
         return tell_line(self.number, at, line, None if self.quiet else self.hand, self.happened)
 
-    def _lost(self, line: n.Line, at: int) -> Told:
-        assert isinstance(line.what, n.LinkLost)
-        self.clocks.link_lost(line.what.player, at)
-        return tell_line(self.number, at, line)
-
-    def _found(self, line: n.Line, at: int) -> Told:
-        assert isinstance(line.what, n.LinkFound)
-        player = line.what.player
-        self.clocks.link_found(self.seat_in_hand(player), player, at)
+    def _timed(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, n.Timely)
+        self.keep_time(line.what, at)
         return tell_line(self.number, at, line)
 
     def _resumed(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.ClockResumed)
-        self.clocks.resume(what.down, what.lost, at)
-        if self.ended_at:
-            self.ended_at += what.down  # nor did the pause before the next hand
+        self.keep_time(what, at)
         self.recent = deque(((ended + what.down, pot) for ended, pot in self.recent), RECENT)
         return tell_line(self.number, at, line)
 
 
 CHANGES: Final[dict[type, Any]] = {
     n.Opened: TableDesk._opened,
-    n.Paced: TableDesk._paced,
+    n.Paced: TableDesk._timed,
     n.AtTable: TableDesk._at_table,
     n.HandBegun: TableDesk._begun,
     n.InHand: TableDesk._in_hand,
     n.RunsAsked: TableDesk._asked,
     n.RunsVoted: TableDesk._voted,
     n.HandOver: TableDesk._over,
-    n.LinkLost: TableDesk._lost,
-    n.LinkFound: TableDesk._found,
+    n.LinkLost: TableDesk._timed,
+    n.LinkFound: TableDesk._timed,
     n.ClockResumed: TableDesk._resumed,
 }
 
@@ -298,10 +285,4 @@ def evolve(desk: TableDesk, entry: Entry, vault: Vault) -> Told:
 
 def fold(id: str, entries: Sequence[Entry], vault: Vault) -> TableDesk:  # noqa: A002
     """The desk after all of its stream."""
-    desk = TableDesk(id)
-    begun = [entry.version for entry in entries if entry.kind == n.HAND_BEGUN]
-    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `forget_told`)
-    for entry in entries:
-        desk.quiet = entry.version < told_from
-        evolve(desk, entry, vault)
-    return desk
+    return fold_into(TableDesk(id), entries, n.HAND_BEGUN, lambda desk, entry: evolve(desk, entry, vault))

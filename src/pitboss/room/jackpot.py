@@ -16,6 +16,7 @@ from pitboss.jackpots.dealt import Dealt, flop_request, what_was_dealt, who_has_
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.evolve import evolve
 from pitboss.jackpots.plan import Plan
+from pitboss.jackpots.refusing import must_be_able
 from pitboss.jackpots.royal import FLOP, wins_royal_flush
 from pitboss.jackpots.state import Jackpot
 from pitboss.law.staff import roles
@@ -121,6 +122,8 @@ def staff_action(jackpot: Jackpot, held: Iterable[str], document: Document, at: 
         if key in document:
             raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
     names = {each.name for each in fields(kind)}
+    if "by" not in names:
+        must_be_able(jackpot, rank, "contribution")  # the action itself names nobody
     told = {**document, **({"by": rank} if "by" in names else {}), **({"at": at} if "at" in names else {})}
     try:
         return action_from_json(told)

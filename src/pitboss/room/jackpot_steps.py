@@ -5,14 +5,14 @@ Why not is what the jackpot itself would answer: every step is tried on paper, a
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import actions as a
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.options import options
-from pitboss.jackpots.refusing import cited
+from pitboss.jackpots.refusing import cited, must_be_able
 from pitboss.jackpots.state import Claim, Jackpot
 from pitboss.law.staff import in_words
 from pitboss.record import record
@@ -29,9 +29,20 @@ TOPIC: Final[dict[type, str]] = {
     a.MakeUpHand: "missed-hand",
     a.ReportMalfunction: "malfunction",
     a.MakeGood: "malfunction",
+    a.AdjustPool: "malfunction",
+    a.SetContribution: "contribution",
 }
 #: The way of a win, in order; and which of `options` tells whether it is possible now.
 WAY: Final[dict[type, str]] = {a.ConfirmWin: "confirm", a.CountDeck: "count", a.PayPrize: "pay", a.TellAbove: "tell"}
+
+
+@record
+class Want:
+    """An amount that is to be said with a step: what it is called, in words, and what it is now."""
+
+    name: str
+    says: str
+    now: str
 
 
 @record
@@ -45,6 +56,7 @@ class Step:
     comes_next: bool
     wants_why: bool  #: a reason is kept with it
     no: Refused | None
+    wants: tuple[Want, ...] = ()  #: amounts that whoever does it has to say; then it is asked for once more
 
 
 def steps_for(jackpot: Jackpot, claim: Claim, by: str, at: int) -> list[Step]:
@@ -79,12 +91,32 @@ def equipment(jackpot: Jackpot, by: str, at: int) -> list[Step]:
     return [_step(jackpot, kind, beside, by, at, comes_next=kind is not a.ReportMalfunction) for kind, beside in [*missed, failure]]
 
 
+def money_by_hand(jackpot: Jackpot, by: str, at: int) -> list[Step]:
+    """What changes money by hand, where the house pays for the jackpot: the pool put right, and another contribution."""
+    if jackpot.plan.levels > 1:
+        return []
+    rates, amounts = jackpot.plan.contribution, [Want("prize", f"to the pool for each {jackpot.plan.contribution.basis}", "")]
+    if jackpot.plan.law.points.reserve == "yes":
+        amounts.append(Want("reserve", "and to the reserve", ""))
+    now = {"prize": rates.prize, "reserve": rates.reserve}
+    wanted = tuple(replace(each, now=str(now[each.name])) for each in amounts)
+    beside = {each.name: now[each.name] for each in wanted} | {"basis": rates.basis}
+    adjust = _step(jackpot, a.AdjustPool, {"cents": 0}, by, at, comes_next=False)
+    change = _step(jackpot, a.SetContribution, beside, by, at, comes_next=False)
+    return [
+        replace(adjust, asked={}, wants=(Want("cents", "more in the pool, or less with a minus", "0"),)),
+        replace(change, asked={"basis": rates.basis}, wants=wanted),
+    ]
+
+
 def _step(jackpot: Jackpot, kind: type, beside: dict[str, Any], by: str, at: int, *, comes_next: bool) -> Step:
     names = {each.name for each in fields(kind)}
     ours = {"by": by, "at": at, "why": "to see whether it can be done"}
     clause = cited(jackpot, TOPIC[kind], "confirm")
     no = None
     try:
+        if "by" not in names:
+            must_be_able(jackpot, by, TOPIC[kind])
         decide(jackpot, kind(**beside, **{key: value for key, value in ours.items() if key in names}))
     except Refused as refused:
         no = refused

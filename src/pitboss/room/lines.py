@@ -7,7 +7,8 @@ sealed beside it (`Vault`), bound to the stream and to their place in it, so tha
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
@@ -120,7 +121,8 @@ class ClockResumed:
     lost: tuple[str, ...]  #: players
 
 
-What = Opened | Paced | AtTable | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | LinkLost | LinkFound | ClockResumed
+Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there
+What = Opened | AtTable | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Timely
 
 
 @record
@@ -142,12 +144,30 @@ class Line:
     command: By | None = None
 
 
+class AnyLine(Protocol):
+    """A line of any table's stream."""
+
+    @property
+    def what(self) -> object: ...
+    @property
+    def by(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def command(self) -> By | None: ...
+
+
 # -- out
 
 
 def to_record(line: Line, stream: str, vault: Vault) -> Record:
     """The record of a line, its secrets sealed for this stream."""
-    kind, body = _WRITE[type(line.what)](line.what, stream, vault)
+    return written(line, _WRITE, stream, vault)
+
+
+def written(line: AnyLine, kinds: Mapping[type, Any], stream: str, vault: Vault) -> Record:
+    """The record of a line, by what can be written in its stream."""
+    kind, body = kinds[type(line.what)](line.what, stream, vault)
     return UPCASTERS.new(kind, stamped(body, line.by, line.seat, line.command))
 
 
@@ -264,14 +284,19 @@ _WRITE: Final[dict[type, Any]] = {
 
 def from_entry(entry: Entry, vault: Vault) -> Line:
     """The line of an entry. What was sealed must open."""
+    return Line(*read(entry, _READ, vault))
+
+
+def read(entry: Entry, kinds: Mapping[str, Any], vault: Vault) -> tuple[Any, str, int, By | None]:
+    """The parts of a line, by what can stand in its stream."""
     record = UPCASTERS.read(entry)
-    if record.kind not in _READ:
+    if record.kind not in kinds:
         raise UnreadableError(
             f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it. A newer one wrote it: use that."
         )
     body: Document = dict(record.body)
     command = command_in(body)
-    return Line(_READ[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), command)
+    return kinds[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), command
 
 
 def command_in(body: Document) -> By | None:

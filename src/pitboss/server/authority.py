@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from pitboss.hand import events as h
-from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Entry, GroupCommit, Record, Vault
-from pitboss.room.commands import Asked, Caller, CloseDown, Command
+from pitboss.journal import Entry, Record
+from pitboss.room.commands import Asked, CloseDown, Command
 from pitboss.room.decide import Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
-from pitboss.room.draft import Seeds
 from pitboss.room.lines import AtTable, HandOver, InHand, to_record
 from pitboss.room.seeing import Seen
 from pitboss.room.tale import Tale, tale_of
 from pitboss.room.telling import Told
-from pitboss.server.bank import Bank
-from pitboss.server.clocks import Clock
-from pitboss.server.hub import MOST_WAITING
-from pitboss.server.writer import LOG, MOST_ASKED, RETRY, TRIES, Writer
+from pitboss.server.writer import LOG, MOST_ASKED, RETRY, TRIES, Behind, Writer
 from pitboss.table import events as t
 
 __all__ = ["LOG", "MOST_ASKED", "RETRY", "TRIES", "Authority"]
@@ -32,53 +26,23 @@ BESIDE: Final = ("TakeSeat", "JoinList", "Return")  #: what is no use in a room 
 class Authority(Writer[TableDesk, Decision]):
     """One poker table."""
 
-    def __init__(
-        self,
-        desk: TableDesk,
-        log: GroupCommit,
-        vault: Vault,
-        bank: Bank,
-        clock: Clock,
-        *,
-        seeds: Seeds | None = None,
-        most_waiting: int = MOST_WAITING,
-    ) -> None:
-        super().__init__(desk, Seen(desk), log, vault, bank, clock, seeds=seeds, most_waiting=most_waiting)
+    def __init__(self, desk: TableDesk, behind: Behind) -> None:
+        super().__init__(desk, Seen(desk), behind)
         self.alone: int | None = None  #: how many hands begin, from now on, while there is nobody but bots; None: without end
         self._at_first = len(desk.hands)
         self.winding_up = False  #: whether it waits for the hand, and for a pot carried over, to close
-        self.people_at = clock.now()  #: when a person last sat down here or got up
+        self.people_at = behind.clock.now()  #: when a person last sat down here or got up
         self.hand_ended: list[Callable[[], None]] = []  #: who is to hear that a hand is over: jackpots
         self.board_dealt: list[Callable[[], None]] = []  #: and that a flop or more was dealt
         self._held_until = 0  #: no hand begins before, in microseconds
 
     async def tale(self, number: int) -> Tale:
         """A hand that is over."""
-        first, last = self.desk.hands[number - 1] if 0 < number <= len(self.desk.hands) else (0, 0)
-        if not last:
-            words = f"Hand {number} is being played." if first else f"There was no hand {number}."
-            raise Refused("no-hand", words, allowed=(f"hands 1 to {sum(1 for each in self.desk.hands if each[1])}",))
-        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
-        return tale_of(entries[: last - first + 1], self._vault)
+        return tale_of(await self._told_of(number), self._vault)
 
     async def tales(self, first: int, last: int) -> list[Tale]:
-        """The hands from one number to another, both of them over: the journal is read once for all."""
-        spans = self.desk.hands[first - 1 : last]
-        begin = spans[0][0]
-
-        def told() -> list[Tale]:
-            entries = self._log.journal.read(self.desk.stream, begin - 1)
-            return [tale_of(entries[start - begin : end - begin + 1], self._vault) for start, end in spans]
-
-        return await asyncio.to_thread(told)
-
-    async def proof(self, number: int, caller: Caller | None) -> Document:
-        """The proof of a hand that is over, with the caller's own cards."""
-        return (await self.tale(number)).proof(None if caller is None else caller.account)
-
-    async def history(self, number: int, caller: Caller | None) -> Document:
-        """A hand that is over, as the caller may know it."""
-        return (await self.tale(number)).history(None if caller is None else caller.account)
+        """The hands from one number to another, all of them over."""
+        return await self._each_told(first, last, tale_of)
 
     # -- the room's side
 

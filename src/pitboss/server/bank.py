@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, Entry, Record
+from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError
 from pitboss.record import record
 
 STREAM: Final = "bank"
@@ -213,6 +214,24 @@ class Bank:
             if account.startswith("wallet/"):
                 lines = self._recent.setdefault(account, deque(maxlen=RECENT))
                 lines.append(Line(told["id"], entry.at, amount, other, told["why"], told["ref"], balance))
+
+
+async def append_with_moves(log: GroupCommit, bank: Bank, appends: Sequence[Append], moves: Callable[[], Iterable[Move]]) -> list[Entry]:
+    """Write something and the chips it moves in one batch; where it cannot be, the bank's book is read before anybody else's turn.
+
+    The moves are asked for in the bank's turn: what they are may depend on what its accounts hold.
+    """
+    async with bank.turn:
+        try:
+            entries = await log.append_all([*appends, bank.moving(moves())])
+        except (Conflict, UnsureError):
+            with suppress(JournalError):
+                for entry in await asyncio.to_thread(log.journal.read, STREAM, bank.version):
+                    bank.evolve(entry)
+            raise
+        for entry in entries:
+            bank.evolve(entry)
+    return entries
 
 
 def statement(entries: Iterable[Entry], account: str, since: int = 0) -> list[Line]:

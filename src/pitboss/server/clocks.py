@@ -18,6 +18,16 @@ class Clock(Protocol):
         ...
 
 
+async def pause(clock: Clock, time: int) -> None:
+    """Wait for so many microseconds of this clock."""
+    woken = asyncio.Event()
+    call_off = clock.call_at(clock.now() + time, woken.set)
+    try:
+        await woken.wait()
+    finally:
+        call_off()
+
+
 class SystemClock:
     """The system's clock as it stood at the start, and steady from then on: nobody's time to act jumps when the system's clock is set."""
 

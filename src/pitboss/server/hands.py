@@ -10,15 +10,18 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
+from pitboss.banked import events as b
 from pitboss.hand import events as e
 from pitboss.hand.codec import event_from_json, setup_from_json, setup_to_json
 from pitboss.hand.evolve import evolve
 from pitboss.history import History, write
 from pitboss.room.discards import recorded
+from pitboss.room.house.tale import HouseTale
 from pitboss.room.tale import Tale
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, TheHouse
+from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import encode
 
 router = APIRouter(responses=PROBLEMS, tags=["hands"])
@@ -71,6 +74,9 @@ class HandLine(BaseModel):
     winners: list[HandWinner]
     carried: bool = Field(description="Nobody opened: the pot stayed for the next hand.")
     void: bool
+    dealer: list[str] | None = Field(
+        description="The dealer's cards in a round against the house, if they were shown; null: a hand of poker."
+    )
     you: int | None = Field(description="What the caller won or lost; null: not dealt in.")
 
 
@@ -86,7 +92,7 @@ class HandList(BaseModel):
 
 #: A line, and what each player won or lost. A hand that is over does not change.
 Kept = tuple[HandLine, dict[str, int]]
-_KEPT: Final[WeakKeyDictionary[Authority, dict[int, Kept]]] = WeakKeyDictionary()
+_KEPT: Final[WeakKeyDictionary[Authority | HouseAuthority, dict[int, Kept]]] = WeakKeyDictionary()
 
 
 def line_of(tale: Tale) -> Kept:
@@ -96,28 +102,60 @@ def line_of(tale: Tale) -> Kept:
         evolve(hand, event)
     gained = {seat: 0 if tale.void else hand.stack[place] - hand.start[place] for place, seat in enumerate(hand.seats)}
     pots = [event.amount for event in tale.happened if isinstance(event, e.PotAwarded | e.PotCarried | e.Paid)]
-    won = sorted(((chips, -seat) for seat, chips in gained.items() if chips > 0), reverse=True)
     line = HandLine(
         hand=tale.number,
         at=tale.at // 1000,
         players=len(tale.players),
         pot=0 if tale.void else sum(pots),
         boards=[[card.text for card in board] for board in hand.boards if board],
-        winners=[HandWinner(seat=-seat, name=tale.players[-seat], chips=chips) for chips, seat in won],
+        winners=_winners(gained, tale.players),
         carried=any(isinstance(event, e.PotCarried) for event in tale.happened),
         void=tale.void,
+        dealer=None,
         you=None,
     )
     return line, {name: gained[seat] for seat, name in tale.players.items()}
 
 
-async def _lines(table: Authority, first: int, last: int) -> list[Kept]:
+def round_line_of(tale: HouseTale) -> Kept:
+    """A round against the house in a line; who did not bet was not in it."""
+    game = tale.ended()
+    betting = {event.seat for event in tale.happened if isinstance(event, b.Settled | b.Forfeited | b.WagersVoided)}
+    gained = {seat: 0 if tale.void else game.stack[at] + game.held[at] - game.start[at] for at, seat in enumerate(game.seats)}
+    line = HandLine(
+        hand=tale.number,
+        at=tale.at // 1000,
+        players=len(betting),
+        pot=0,
+        boards=[[card.text for card in game.board]] if game.board else [],
+        winners=_winners(gained, tale.players),
+        carried=False,
+        void=tale.void,
+        dealer=[card.text for card in game.dealer] if game.dealer_shown else [],
+        you=None,
+    )
+    return line, {name: gained[seat] for seat, name in tale.players.items() if seat in betting}
+
+
+def _winners(gained: dict[int, int], players: dict[int, str]) -> list[HandWinner]:
+    """Who came out with more, the most first."""
+    won = sorted(((chips, -seat) for seat, chips in gained.items() if chips > 0), reverse=True)
+    return [HandWinner(seat=-seat, name=players[-seat], chips=chips) for chips, seat in won]
+
+
+async def _told(table: Authority | HouseAuthority, first: int, last: int) -> list[Kept]:
+    if isinstance(table, HouseAuthority):
+        return [round_line_of(tale) for tale in await table.tales(first, last)]
+    return [line_of(tale) for tale in await table.tales(first, last)]
+
+
+async def _lines(table: Authority | HouseAuthority, first: int, last: int) -> list[Kept]:
     """The hands from one number to another, the newest first."""
     kept = _KEPT.setdefault(table, {})
     missing = [number for number in range(first, last + 1) if number not in kept]
     found = dict(kept)
     if missing:
-        found |= {tale.number: line_of(tale) for tale in await table.tales(missing[0], missing[-1])}
+        found |= {line.hand: (line, gained) for line, gained in await _told(table, missing[0], missing[-1])}
         newest = sorted({**kept, **found}, reverse=True)[:KEPT]
         _KEPT[table] = {number: found[number] for number in newest}
     return [found[number] for number in range(last, first - 1, -1)]
@@ -131,10 +169,13 @@ async def hands(
     before: Annotated[int | None, Query(ge=1, description="only hands with a smaller number")] = None,
     most: Annotated[int, Query(ge=0, le=MOST, description="so many, the newest first")] = 12,
 ) -> HandList:
-    """With a token, `you` says what the caller won or lost in each."""
-    table = await house.table_ever(id)
-    desk = table.desk
-    over = sum(1 for _, last in desk.hands if last)
+    """With a token, `you` says what the caller won or lost in each. At a table against the house: its rounds."""
+    table = await house.any_ever(id)
+    if isinstance(table, HouseAuthority):
+        spans, playing = table.desk.deals, table.desk.round_number if table.desk.playing else None
+    else:
+        spans, playing = table.desk.hands, table.desk.hand_number if table.desk.playing else None
+    over = sum(1 for _, last in spans if last)
     last = over if before is None else min(over, before - 1)
     first = max(1, last - most + 1)
     recent = await _lines(table, first, last) if first <= last else []
@@ -143,7 +184,7 @@ async def hands(
         table=id,
         hands=over,
         last=over or None,
-        playing=desk.hand_number if desk.playing else None,
+        playing=playing,
         recent=[line.model_copy(update={"you": gained.get(name) if name is not None else None}) for line, gained in recent],
     )
 

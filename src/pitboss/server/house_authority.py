@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import TYPE_CHECKING, Any
@@ -12,19 +11,16 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import events as e
 from pitboss.jackpots.state import Jackpot
-from pitboss.journal import Append, Entry, GroupCommit, JournalError, Record, Vault
-from pitboss.room.commands import Asked, Caller, Command, Tick
-from pitboss.room.draft import Seeds
+from pitboss.journal import Append, Entry, JournalError, Record
+from pitboss.room.commands import Asked, Command, Tick
 from pitboss.room.house.decide import HouseDecision, decide, wakes_at
 from pitboss.room.house.desk import HouseDesk, evolve
 from pitboss.room.house.lines import to_record
 from pitboss.room.house.seeing import jackpot_seen, snapshot, turn, turn_for
 from pitboss.room.house.tale import HouseTale, tale_of
 from pitboss.room.telling import Told
-from pitboss.server.bank import HOUSE, MINT, Bank, Move
-from pitboss.server.clocks import Clock
-from pitboss.server.hub import MOST_WAITING
-from pitboss.server.writer import Writer
+from pitboss.server.bank import HOUSE, MINT, Move
+from pitboss.server.writer import Behind, Writer
 
 if TYPE_CHECKING:
     from pitboss.server.jackpots import JackpotKeeper
@@ -58,19 +54,9 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
 
     DEAL = "round"
 
-    def __init__(
-        self,
-        desk: HouseDesk,
-        log: GroupCommit,
-        vault: Vault,
-        bank: Bank,
-        clock: Clock,
-        *,
-        seeds: Seeds | None = None,
-        most_waiting: int = MOST_WAITING,
-    ) -> None:
+    def __init__(self, desk: HouseDesk, behind: Behind) -> None:
         self._seen = HouseSeen(desk)
-        super().__init__(desk, self._seen, log, vault, bank, clock, seeds=seeds, most_waiting=most_waiting)
+        super().__init__(desk, self._seen, behind)
         self._shown: Document | None = None  #: what the display showed when it was last told
 
     def link(self, keeper: JackpotKeeper) -> None:
@@ -92,20 +78,11 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
 
     async def tale(self, number: int) -> HouseTale:
         """A round that is over."""
-        first, last = self.desk.deals[number - 1] if 0 < number <= len(self.desk.deals) else (0, 0)
-        if not last:
-            words = f"Round {number} is being played." if first else f"There was no round {number}."
-            raise Refused("no-hand", words, allowed=(f"rounds 1 to {sum(1 for each in self.desk.deals if each[1])}",))
-        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
-        return tale_of(entries[: last - first + 1], self._vault)
+        return tale_of(await self._told_of(number), self._vault)
 
-    async def proof(self, number: int, caller: Caller | None) -> Document:
-        """The proof of a round that is over, with the caller's own cards."""
-        return (await self.tale(number)).proof(None if caller is None else caller.account)
-
-    async def history(self, number: int, caller: Caller | None) -> Document:
-        """A round that is over, as the caller may know it."""
-        return (await self.tale(number)).history(None if caller is None else caller.account)
+    async def tales(self, first: int, last: int) -> list[HouseTale]:
+        """The rounds from one number to another, all of them over."""
+        return await self._each_told(first, last, tale_of)
 
     # -- deciding and writing
 

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
-from itertools import count
-from random import SystemRandom
 from typing import Final
 
 from pitboss.banked.codec import action_to_json
 from pitboss.bots import house_bots
 from pitboss.bots.house import choose_play
 from pitboss.hand.forms import Document
-from pitboss.hand.refusal import Refused
-from pitboss.room.commands import BadCommand
 from pitboss.server.clocks import Clock
 from pitboss.server.house_authority import HouseAuthority
-from pitboss.server.house_players import Fund
-from pitboss.server.messages import Caller, UnavailableError
+from pitboss.server.manners import Fund, Manners
+from pitboss.server.messages import Caller
 
-LOG: Final = logging.getLogger("pitboss.bots")
 ROUNDS: Final = 50  #: of the least wagers with which a bot sits down
 
 
@@ -30,11 +24,9 @@ class Company:
     def __init__(self, authority: HouseAuthority, labels: Sequence[str], clock: Clock, fund: Fund) -> None:
         self.authority = authority
         self.labels = tuple(labels)
-        self._clock = clock
+        self._manners = Manners(authority, clock)
+        self._ask = self._manners.ask
         self._fund = fund
-        self._chance = SystemRandom()
-        self._ids = count(1)
-        self._mark = self._chance.getrandbits(64)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -78,13 +70,13 @@ class Company:
         if kind == "bets":
             for seat, name in mine:
                 if seat not in desk.done and self._somebody_bets():
-                    await self._think()
+                    await self._manners.think()
                     await self._bet(seat, name)
                     return
         elif kind == "decide":
             for seat, name in mine:
                 if seat in seats:
-                    await self._think()
+                    await self._manners.think()
                     if seat in desk.deciding()[1]:  # the clock may have been first
                         view = self.authority.turn(Caller(name, is_bot=True))["round"]
                         await self._ask(name, "round", action_to_json(choose_play(view)))
@@ -104,22 +96,6 @@ class Company:
         if game is not None and desk.betting and seat in desk.may_bet() and not game.wagers[game.place_of[seat]].total:
             await self._ask(label, "round", {"action": "PlaceBets", "ante": least, "blind": least})
         await self._ask(label, "round", {"action": "Done"})
-
-    async def _think(self) -> None:
-        woken = asyncio.Event()
-        pause = round(self.authority.desk.pace.think * self._chance.uniform(0.5, 1.5))
-        call_off = self._clock.call_at(self._clock.now() + pause * 1000, woken.set)
-        try:
-            await woken.wait()
-        finally:
-            call_off()
-
-    async def _ask(self, label: str, do: str, action: Document) -> None:
-        command = {"id": f"{self._mark:x}-{next(self._ids)}", "do": do, "action": action}
-        try:
-            await self.authority.ask(Caller(label, is_bot=True), command)
-        except (Refused, BadCommand, UnavailableError) as error:
-            LOG.debug("%s at %s was refused: %s", label, self.authority.id, error)
 
 
 def company_of(number: int) -> list[str]:

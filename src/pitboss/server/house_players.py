@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Sequence
-from itertools import count
-from random import SystemRandom
-from typing import Final
+from collections.abc import Sequence
 
 from pitboss.bots import Bot, style
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.forms import Document
-from pitboss.hand.refusal import Refused
 from pitboss.room.clock import VOTE
-from pitboss.room.commands import BadCommand
 from pitboss.server.authority import Authority
 from pitboss.server.clocks import Clock
-from pitboss.server.messages import Caller, UnavailableError
-
-LOG: Final = logging.getLogger("pitboss.bots")
-Fund = Callable[[str, int], Awaitable[None]]  #: see that a wallet has so much
+from pitboss.server.manners import Fund, Manners
+from pitboss.server.messages import Caller
 
 
 def bots_of(styles: Sequence[str]) -> list[Bot]:
@@ -39,11 +31,9 @@ class HousePlayers:
     def __init__(self, authority: Authority, bots: Sequence[Bot], clock: Clock, fund: Fund) -> None:
         self.authority = authority
         self.bots = {bot.label: bot for bot in bots}
-        self._clock = clock
+        self._manners = Manners(authority, clock)
+        self._ask = self._manners.ask
         self._fund = fund
-        self._chance = SystemRandom()
-        self._ids = count(1)
-        self._mark = self._chance.getrandbits(64)
         self._task: asyncio.Task[None] | None = None
         self._acting: set[asyncio.Task[None]] = set()
         self._choosing: set[str] = set()  #: who is at it
@@ -113,9 +103,7 @@ class HousePlayers:
                 task.add_done_callback(self._acting.discard)
 
     async def _decide(self, label: str, number: int) -> None:
-        think = self.authority.desk.pace.think
-        if think:
-            await self._sleep(round(think * self._chance.uniform(0.5, 1.5)))
+        await self._manners.think()
         caller = Caller(label, is_bot=True)
         turn = self.authority.turn(caller)
         if turn["number"] != number or "view" not in turn:
@@ -129,23 +117,7 @@ class HousePlayers:
         self._choosing.add(label)
         try:
             view = turn["view"]
-            action = await asyncio.to_thread(bot.choose, view, view["options"], self._chance)
+            action = await asyncio.to_thread(bot.choose, view, view["options"], self._manners.chance)
             await self._ask(label, "hand", action_to_json(action))
         finally:
             self._choosing.discard(label)
-
-    async def _sleep(self, milliseconds: int) -> None:
-        woken = asyncio.Event()
-        call_off = self._clock.call_at(self._clock.now() + milliseconds * 1000, woken.set)
-        try:
-            await woken.wait()
-        finally:
-            call_off()
-
-    async def _ask(self, label: str, do: str, action: Document) -> None:
-        command = {"id": f"{self._mark:x}-{next(self._ids)}", "do": do, "action": action}
-        try:
-            await self.authority.ask(Caller(label, is_bot=True), command)
-        except (Refused, BadCommand, UnavailableError) as error:
-            # The clock, or another player, was first; or the table keeps the bot waiting.
-            LOG.debug("%s at %s was refused: %s", label, self.authority.id, error)

@@ -10,7 +10,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.jackpots.state import Claim
 from pitboss.law.staff import role_of
 from pitboss.room.jackpot_seen import law_of, shown
-from pitboss.room.jackpot_steps import Step, equipment, steps_for
+from pitboss.room.jackpot_steps import Step, equipment, money_by_hand, steps_for
 from pitboss.server.authority import Authority
 from pitboss.server.jackpots import JackpotKeeper
 
@@ -77,8 +77,16 @@ class StepNo(BaseModel):
     allowed: list[str]
 
 
+class StepWant(BaseModel):
+    """An amount to be said with a step."""
+
+    name: str
+    says: str
+    now: str = Field(description="What it is now.")
+
+
 class StepLine(BaseModel):
-    """Something staff can do. `action` is to be sent as it is, with a `why` where one is wanted."""
+    """Something staff can do. `action` is to be sent as it is, with a `why` where one is wanted, and with the amounts it `wants`."""
 
     action: dict[str, Any]
     who: str = Field(description="Who may do it by the book; empty where the house says who.")
@@ -86,6 +94,7 @@ class StepLine(BaseModel):
     comes_next: bool
     wants_why: bool
     no: StepNo | None = Field(description="Why you cannot, now.")
+    wants: list[StepWant] = Field(description="Amounts to say; such a step is asked for twice.")
 
 
 class ConsoleWin(BaseModel):
@@ -133,6 +142,7 @@ class ConsoleLine(BaseModel):
     to_tell: list[int]
     possible: list[str]
     steps: list[StepLine] = Field(description="What there is to do about the equipment.")
+    by_hand: list[StepLine] = Field(description="What changes money by hand: the pool put right, another contribution.")
 
 
 def line_of(keeper: JackpotKeeper, tables: dict[str, Authority]) -> JackpotLine:
@@ -175,6 +185,7 @@ def console_of(keeper: JackpotKeeper, rank: str, at: int) -> ConsoleLine:
         to_tell=list(seen.to_tell),
         possible=list(seen.possible),
         steps=[_line(step) for step in equipment(jackpot, rank, at)],
+        by_hand=[_line(step) for step in money_by_hand(jackpot, rank, at)],
     )
 
 
@@ -206,6 +217,7 @@ def _line(step: Step) -> StepLine:
         comes_next=step.comes_next,
         wants_why=step.wants_why,
         no=None if step.no is None else _no(step.no),
+        wants=[StepWant(name=each.name, says=each.says, now=each.now) for each in step.wants],
     )
 
 

@@ -21,8 +21,6 @@ class TableMeter:
 
     def __init__(self, keeper: JackpotKeeper, table: Authority) -> None:
         self._keeper, self._table = keeper, table
-        self._asked: e.FlopRequested | None = None  #: the last flop that was asked for here
-        self._won: dict[int, list[str]] = {}  #: win -> its five cards, while the hand lies there
 
     def hang(self) -> None:
         """From now on the table shows it."""
@@ -37,9 +35,12 @@ class TableMeter:
 
     def _public(self) -> Document:
         jackpot, desk = self._keeper.desk.jackpot, self._table.desk
-        seen = at_table(jackpot, desk, self._asked)
+        # The jackpot's stream has it, and the table's has the hand that lies there: after a restart both lie there again.
+        seen = at_table(jackpot, desk, self._keeper.desk.asked_for.get(desk.id))
+        flop = seen["flop"]
         for win in seen["wins"]:
-            win["cards"] = self._won.get(win["number"], []) if win["hand"] == len(desk.hands) else []
+            on_request = [] if flop is None else [*flop["hole"], *flop["flop"]]
+            win["cards"] = (on_request or winning_cards(jackpot, desk, win["seat"])) if win["hand"] == len(desk.hands) else []
         return seen
 
     def _with_ask(self, public: Document) -> Document:
@@ -52,13 +53,7 @@ class TableMeter:
         jackpot, desk = self._keeper.desk.jackpot, self._table.desk
         for event in events:
             if isinstance(event, e.FlopRequested) and event.table == desk.id:
-                self._asked = event
                 self._table.hold_next(desk.pace.show * MS)  # so that it is seen
-            if isinstance(event, e.WinRecorded) and event.claim.table == desk.id and event.claim.hand == len(desk.hands):
-                asked = self._asked
-                on_request = asked is not None and asked.hand == event.claim.hand
-                cards = [each.text for each in (*asked.hole, *asked.flop)] if asked is not None and on_request else []
-                self._won = {event.claim.number: cards or winning_cards(jackpot, desk, event.claim.seat)}
         seen = self._public()
         public = {"type": "jackpot", "number": desk.number, "jackpot": seen, "news": news(jackpot, desk, events)}
         who = self._who_may_ask()

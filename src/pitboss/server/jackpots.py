@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Final
 
 from pitboss.hand.refusal import Refused
@@ -23,7 +22,7 @@ from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, 
 from pitboss.room.jackpot import JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
 from pitboss.room.tale import Tale
 from pitboss.server.authority import Authority
-from pitboss.server.bank import MINT, Bank, Move, wallet
+from pitboss.server.bank import MINT, Bank, Move, append_with_moves, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
@@ -224,22 +223,10 @@ class JackpotKeeper:
     async def _append(self, append: Append, events: Sequence[e.Event]) -> None:
         paid = [event for event in events if isinstance(event, e.PrizePaid) and event.amount]
         if not paid:
-            for entry in await self._log.append_all([append]):
-                self.desk.evolve(entry)
+            self.take(await self._log.append_all([append]))
             return
-        bank = self._bank
-        async with bank.turn:
-            moves = [Move(MINT, wallet(event.player), event.amount, "jackpot", self.desk.stream) for event in paid]
-            try:
-                entries = await self._log.append_all([append, bank.moving(moves)])
-            except (Conflict, UnsureError):
-                with suppress(JournalError):
-                    for entry in await asyncio.to_thread(self._log.journal.read, "bank", bank.version):
-                        bank.evolve(entry)
-                raise
-            for entry in entries:
-                bank.evolve(entry)
-                self.desk.evolve(entry)
+        moves = [Move(MINT, wallet(event.player), event.amount, "jackpot", self.desk.stream) for event in paid]
+        self.take(await append_with_moves(self._log, self._bank, [append], lambda: moves))
 
     def take(self, entries: Sequence[Entry]) -> None:
         """What a table has written together with its own."""

@@ -13,7 +13,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pitboss.analysis.ultimate.chart import chart
-from pitboss.analysis.ultimate.paying import Paying, PayingError, paying
+from pitboss.analysis.ultimate.paying import Paying, PayingError, Stake, paying
+from pitboss.analysis.ultimate.paying import asked as law_of
 from pitboss.analysis.ultimate.situation import ChoiceError, check_cards, check_choice, situation
 from pitboss.analysis.ultimate.telling import told
 from pitboss.cards import CardError, cards
@@ -23,6 +24,8 @@ from pitboss.server.door import Body, TheHouse
 from pitboss.server.guard import address_of
 
 router = APIRouter(responses={each: PROBLEMS[each] for each in (422, 429, 503)}, tags=["practice"])
+
+MOST_ANTE = 100_000  #: a rounded Blind makes the Ante the unit of the sums, which are kept in 64 bits
 
 KnownCard = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
 
@@ -37,6 +40,14 @@ class PracticeQuestion(Body):
     options: dict[str, Annotated[str, Field(max_length=60)]] = Field(
         default={}, max_length=60, description="The house's choices of the book's options, as the table's sign has them."
     )
+    ante: int | None = Field(
+        default=None, ge=1, le=MOST_ANTE, description="The Ante in chips; a house that rounds a Blind (3.15, a flush) rounds by it."
+    )
+    chip: int = Field(default=1, ge=1, description="The smallest chip at the table.")
+
+    @property
+    def stake(self) -> Stake | None:
+        return None if self.ante is None else Stake(self.ante, self.chip)
 
 
 class ExactNumber(BaseModel):
@@ -76,6 +87,7 @@ class PracticeAnswer(BaseModel):
     hands: dict[str, int] = Field(description="With which hand the player ends, in how many of them; empty before the flop.")
     folds_after_a_check: int = Field(description="In how many of them a hand checked on the flop is better folded at the river.")
     trips: ExactNumber | None = Field(description="What a Trips Wager is worth now, in Trips Wagers; null before the flop.")
+    assumes: str | None = Field(description="Where the house rounds a Blind: what a flush counts as here, and why. Null: it does not.")
 
 
 @router.post("/practice/ultimate", summary="What each choice was worth")
@@ -84,19 +96,21 @@ async def ultimate(request: Request, house: TheHouse, asked: PracticeQuestion) -
     house.limits.practice.take(address_of(request.scope), house.clock.now())
     law = await asyncio.to_thread(_checked, asked)
     if asked.board or chart(law) is None:
+        stake = None if asked.stake is None else (asked.stake.ante, asked.stake.chip)
         found = await house.reckoner.ask(
-            {"rules": asked.rules, "options": asked.options, "hole": "".join(asked.hole), "board": "".join(asked.board)}
+            {"rules": asked.rules, "options": asked.options, "hole": "".join(asked.hole), "board": "".join(asked.board), "stake": stake}
         )
     else:
         house.reckoner.wake()  # whoever decides before the flop will decide on it
         found = told(situation(law, cards("".join(asked.hole)))) | {"trips": None}
-    return _answer(asked.chosen, found)
+    return _answer(asked.chosen, found | {"assumes": _assumes(asked)})
 
 
 def _checked(asked: PracticeQuestion) -> Paying:
     """The rules, if everything that was asked can be."""
     try:
-        law = paying(asked.rules, asked.options)
+        stake = asked.stake
+        law = paying(asked.rules, asked.options, stake=stake if asked.board else None)
         check_cards(cards("".join(asked.hole)), cards("".join(asked.board)))
         check_choice(law, len(asked.board), asked.chosen)
         chart(law)  # read here, not in the loop
@@ -107,6 +121,15 @@ def _checked(asked: PracticeQuestion) -> Paying:
     except ChoiceError as error:
         raise Denied("bad-choice", str(error), 422, allowed=error.allowed) from None
     return law
+
+
+def _assumes(asked: PracticeQuestion) -> str | None:
+    """What is assumed of a rounded Blind. Before the flop it is not rounded: there is a chart for every reading of the book, and none for
+    every stake, which the whole game would have to be solved for while the player waits."""
+    law = law_of(asked.rules, asked.options, stake=asked.stake)
+    if asked.board or not law.rounds or law.blind_pays() == law_of(asked.rules, asked.options).blind_pays():
+        return law.assumes()
+    return f"{law.assumes()} Before the flop it is counted unrounded: charts are kept for readings, not for stakes."
 
 
 def _answer(chosen: str, found: dict[str, Any]) -> PracticeAnswer:

@@ -22,7 +22,7 @@ from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.server.authority import Authority
 from pitboss.server.bank import Bank, Move, wallet
-from pitboss.server.clocks import Clock
+from pitboss.server.clocks import Clock, pause
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.house_bots import Company, company_of
 from pitboss.server.house_players import HousePlayers, bots_of
@@ -30,6 +30,7 @@ from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
+from pitboss.server.writer import Behind
 
 __all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
 
@@ -138,8 +139,7 @@ class Room:
                 desks[each.id] = await self._open_house(each)
         planned = [each.id for each in self.plan.houses]
         for name in [*planned, *(other for other in desks if other not in planned)]:
-            vault, most = self._opened.vault, self.plan.most_waiting
-            table = HouseAuthority(desks[name], self.log, vault, self.bank, self.clock, seeds=self._seeds, most_waiting=most)
+            table = HouseAuthority(desks[name], self._behind())
             table.hub.chat.who = self.plan.chat
             self.houses[name] = table
             await table.resume(self.down)
@@ -159,9 +159,11 @@ class Room:
         """Poker tables and tables against the house."""
         return [*self.tables.values(), *self.houses.values()]
 
+    def _behind(self) -> Behind:
+        return Behind(self.log, self._opened.vault, self.bank, self.clock, self._seeds, self.plan.most_waiting)
+
     def _authority(self, desk: TableDesk) -> Authority:
-        vault, most = self._opened.vault, self.plan.most_waiting
-        table = Authority(desk, self.log, vault, self.bank, self.clock, seeds=self._seeds, most_waiting=most)
+        table = Authority(desk, self._behind())
         table.alone = 0 if desk.host else self.plan.bots_alone
         table.hub.chat.who = self.plan.chat
         return table
@@ -318,12 +320,7 @@ class Room:
         while True:
             self.beat()
             await self._close_idle()
-            woken = asyncio.Event()
-            call_off = self.clock.call_at(self.clock.now() + BEAT, woken.set)
-            try:
-                await woken.wait()
-            finally:
-                call_off()
+            await pause(self.clock, BEAT)
 
     # -- the end
 

@@ -11,19 +11,20 @@ import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError, Vault
+from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, Record, UnsureError, Vault
 from pitboss.room.any_desk import Desk
 from pitboss.room.commands import Asked, BadCommand, Caller, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
 from pitboss.room.decide import RANK_OF
 from pitboss.room.draft import Money, Seeds
 from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
-from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
+from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_account, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
 from pitboss.server.messages import UnavailableError
@@ -45,8 +46,28 @@ class Decided(Protocol):
     def answered(self) -> int: ...
 
 
+class AnyTale(Protocol):
+    """A hand or round that is over, told again."""
+
+    def proof(self, account: str | None, /) -> Document: ...
+    def history(self, account: str | None, /) -> Document: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What stands behind every table of a room."""
+
+    log: GroupCommit
+    vault: Vault
+    bank: Bank
+    clock: Clock
+    seeds: Seeds | None = None  #: where chance comes from; None: the system
+    most_waiting: int = MOST_WAITING  #: messages that wait for one who listens
+
+
 D = TypeVar("D", bound=Desk)
 C = TypeVar("C", bound=Decided)
+T = TypeVar("T")
 
 
 class Writer(ABC, Generic[D, C]):
@@ -54,26 +75,15 @@ class Writer(ABC, Generic[D, C]):
 
     DEAL = "hand"  #: what is dealt here
 
-    def __init__(
-        self,
-        desk: D,
-        seeing: Seeing,
-        log: GroupCommit,
-        vault: Vault,
-        bank: Bank,
-        clock: Clock,
-        *,
-        seeds: Seeds | None = None,
-        most_waiting: int = MOST_WAITING,
-    ) -> None:
+    def __init__(self, desk: D, seeing: Seeing, behind: Behind) -> None:
         self.id = desk.id
         self.desk = desk
-        self.hub = Hub(desk, seeing, most_waiting=most_waiting, link=self._link)
+        self.hub = Hub(desk, seeing, most_waiting=behind.most_waiting, link=self._link)
         self.draining = False
         self.actions = 0  #: commands carried out
         self._seeing = seeing
-        self._log, self._vault, self._bank, self._clock = log, vault, bank, clock
-        self._seeds = seeds
+        self._log, self._vault, self._bank, self._clock = behind.log, behind.vault, behind.bank, behind.clock
+        self._seeds = behind.seeds
         self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
@@ -104,6 +114,10 @@ class Writer(ABC, Generic[D, C]):
     @abstractmethod
     def _take(self, entry: Entry) -> Told:
         """Take in an entry that somebody else wrote."""
+
+    @abstractmethod
+    async def tale(self, number: int) -> AnyTale:
+        """A hand or round that is over."""
 
     @property
     def _begins(self) -> bool:
@@ -150,6 +164,35 @@ class Writer(ABC, Generic[D, C]):
         )
         self._wake.set()  # a table of bots that rests has somebody to play for
         return found
+
+    async def proof(self, number: int, caller: Caller | None) -> Document:
+        """The proof of a hand or round that is over, with the caller's own cards."""
+        return (await self.tale(number)).proof(None if caller is None else caller.account)
+
+    async def history(self, number: int, caller: Caller | None) -> Document:
+        """A hand or round that is over, as the caller may know it."""
+        return (await self.tale(number)).history(None if caller is None else caller.account)
+
+    async def _told_of(self, number: int) -> list[Entry]:
+        """What stands in the stream of a hand or round that is over; refuses one that is not."""
+        deals = self.desk.deals
+        first, last = deals[number - 1] if 0 < number <= len(deals) else (0, 0)
+        if not last:
+            words = f"{self.DEAL.capitalize()} {number} is being played." if first else f"There was no {self.DEAL} {number}."
+            raise Refused("no-hand", words, allowed=(f"{self.DEAL}s 1 to {sum(1 for each in deals if each[1])}",))
+        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
+        return entries[: last - first + 1]
+
+    async def _each_told(self, first: int, last: int, tell: Callable[[Sequence[Entry], Vault], T]) -> list[T]:
+        """Hands or rounds from one number to another, all of them over: the journal is read once for all, and told beside the loop."""
+        spans = self.desk.deals[first - 1 : last]
+        begin = spans[0][0]
+
+        def told() -> list[T]:
+            entries = self._log.journal.read(self.desk.stream, begin - 1)
+            return [tell(entries[start - begin : end - begin + 1], self._vault) for start, end in spans]
+
+        return await asyncio.to_thread(told)
 
     # -- the room's side
 
@@ -304,19 +347,7 @@ class Writer(ABC, Generic[D, C]):
         appends = [Append(desk.stream, desk.number, self._records(decision)), *self._beside(decision)]
         if not decision.money:
             return await self._log.append_all(appends)
-        bank = self._bank
-        async with bank.turn:
-            moved = bank.moving(self._moves(decision))
-            try:
-                entries = await self._log.append_all([*appends, moved])
-            except (Conflict, UnsureError):
-                with suppress(JournalError):
-                    for entry in await asyncio.to_thread(self._log.journal.read, "bank", bank.version):
-                        bank.evolve(entry)
-                raise
-            for entry in entries:
-                bank.evolve(entry)
-        return entries
+        return await append_with_moves(self._log, self._bank, appends, lambda: self._moves(decision))
 
     def _moves(self, decision: C) -> list[Move]:
         here, ref = table_account(self.id), self.desk.stream

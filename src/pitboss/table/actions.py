@@ -1,6 +1,6 @@
 """What people ask for between hands. Imperative. Where a rule speaks of time, `at` says when, in seconds; the table has no clock.
 
-`by` is the member of staff who decides: one of `staff.RANKS`.
+`by` is the member of staff who decides: one of `staff.RANKS`. What they decide and record stands in `staff_actions`, and is named here too.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from pitboss.betting.kill import HandResult
 from pitboss.cards import Card
 from pitboss.record import record
 from pitboss.table.sign import Sign
+from pitboss.table.staff_actions import *  # noqa: F403
+from pitboss.table.staff_actions import Deciding
 
 Drawn = tuple[tuple[int, Card], ...]  #: seat, card
 
@@ -334,103 +336,9 @@ class ChangeDealer:
     age: int = 0  #: years, where staff have to ask; 0: they have
 
 
-# -- what staff decide, and record
-
-
-@record
-class Exclude:
-    """Staff's: a player is kept out of the game, for so many hands or (0) until it is lifted."""
-
-    player: str
-    by: str
-    why: str
-    hands: int = 0
-    breach: bool = False  #: for breaking the rules; otherwise for harming the game
-    at: int = 0
-
-
-@record
-class LiftExclusion:
-    player: str
-    by: str
-    why: str
-
-
-@record
-class WithholdWinnings:
-    """Staff's: chips a player may have won with a forbidden device are not the player's until that is looked into."""
-
-    seat: int
-    chips: int
-    by: str
-    why: str
-    at: int = 0
-
-
-@record
-class SettleWithheld:
-    """Staff's: it has been looked into. The chips go to the player, or the house keeps them."""
-
-    player: str
-    paid: bool
-    by: str
-    why: str
-    at: int = 0
-
-
-@record
-class RaiseDispute:
-    """Complain of something, so that staff decide."""
-
-    player: str
-    about: str
-    at: int = 0
-
-
-@record
-class SettleDispute:
-    """Staff's: the decision, which is final."""
-
-    number: int
-    decision: str
-    by: str
-    why: str
-
-
-@record
-class CorrectPayment:
-    """Staff's: chips that were paid to the wrong player go to the right one."""
-
-    seat: int
-    to: int
-    chips: int
-    by: str
-    why: str
-
-
-@record
-class CountDeck:
-    """Staff's: the dealer counts the deck, and finds so many cards."""
-
-    found: int
-    by: str
-
-
-@record
-class DecideMatter:
-    """Staff's: something the rules do not cover."""
-
-    decision: str
-    by: str
-    why: str
-
-
 Coming = JoinList | LeaveList | TakeSeat | Leave | SitOut | Return | PostToEnter | WaitForBlind
 Seating = MoveSeat | AskForSeat | GiveSeat | ReleaseSeat | MovePlayer | SetApart | AskTableChange | DrawTableChange | ApproveTableChange
 Absence = HoldSeat | PickUp | ReturnPickedUp | CollectStake
 Playing = OpenTable | AnnounceStraddle | RefuseKill | StartHand | FinishHand | VoidHand | ReportUnposted
 Notices = Agree | Disagree | AnnounceChange | AnnounceClosing | WithdrawNotice | ChangeSign | CloseTable | ChangeDealer
-Deciding = (
-    Exclude | LiftExclusion | WithholdWinnings | SettleWithheld | RaiseDispute | SettleDispute | CorrectPayment | CountDeck | DecideMatter
-)
 Action = Coming | TopUp | TakeOff | Seating | Absence | Playing | Notices | Deciding

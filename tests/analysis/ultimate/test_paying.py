@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.ultimate.paying import Cell, PayingError, paying
+from pitboss.analysis.ultimate.paying import Cell, PayingError, Stake, asked, paying
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.vocabulary import Category
 
@@ -93,3 +93,38 @@ def test_any_number_of_the_book_can_be_changed() -> None:
 def test_what_the_book_does_not_know_is_refused(rules: str, options: dict[str, str], numbers: dict[str, Fraction], complaint: str) -> None:
     with pytest.raises(PayingError, match=complaint):
         paying(rules, options, numbers)
+
+
+@pytest.mark.parametrize(
+    ("how", "stake", "flush", "unit"),
+    [
+        ("down", Stake(5), Fraction(7, 5), 5),
+        ("up", Stake(5), Fraction(8, 5), 5),
+        ("down", Stake(15, chip=5), Fraction(4, 3), 3),
+        ("up", Stake(10), Fraction(3, 2), 2),
+        ("exact", Stake(5), Fraction(3, 2), 2),
+        ("down", None, Fraction(3, 2), 2),
+    ],
+)
+def test_a_house_that_rounds_a_blind_pays_by_its_stake(how: str, stake: Stake | None, flush: Fraction, unit: int) -> None:
+    rules = paying(options={"blind-flush-rounding": how}, stake=stake)
+    assert rules.blind(Cell.WON, Category.FLUSH) == flush
+    assert rules.blind(Cell.WON, Category.STRAIGHT) == 1
+    assert rules.unit == unit
+
+
+def test_what_a_rounded_blind_counts_as_is_told() -> None:
+    def told(how: str, stake: Stake | None) -> str:
+        return asked(options={"blind-flush-rounding": how}, stake=stake).assumes() or ""
+
+    assert told("exact", Stake(5)) == ""
+    assert "none is given. A flush on the Blind counts as 3 to 2" in told("up", None)
+    assert "a Blind of 5 wins 8 with a flush, which is 8 to 5 instead of 3 to 2" in told("up", Stake(5))
+    assert "wins 15 with a flush, 3 to 2; nothing is rounded" in told("down", Stake(10))
+
+
+def test_a_stake_that_cannot_be_put_down_is_refused() -> None:
+    with pytest.raises(PayingError, match="cannot be put down in chips of 5"):
+        Stake(7, chip=5)
+    with pytest.raises(PayingError, match="1 or more"):
+        Stake(0)

@@ -19,13 +19,15 @@ export interface CardProps {
   boxed?: boolean;
   /** It has just been dealt. */
   fresh?: boolean;
+  /** Another lies over it, and only its left is seen: rank and suit are drawn there, one below the other, and nothing else. */
+  covered?: boolean;
   /** The place in the row, for dealing one after another. */
   nth?: number;
   /** No name: what holds it says it. */
   mute?: boolean;
 }
 
-export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, nth, mute }: CardProps) {
+export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, covered, nth, mute }: CardProps) {
   const seen = face(card);
   const states = [lifted && "lifted", chosen && "chosen", dim && "dim", aside && "aside", boxed && "boxed", fresh && "fresh"].filter(Boolean).join(" ");
   return (
@@ -35,7 +37,7 @@ export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, nth, mute
       {...(nth === undefined ? {} : { style: { "--nth": nth } })}
       {...(mute ? { "aria-hidden": true } : { role: "img", "aria-label": said(card) })}
     >
-      {seen === null ? null : <Front {...seen} />}
+      {seen === null ? null : <Front {...seen} covered={covered === true} />}
     </span>
   );
 }
@@ -48,26 +50,33 @@ function Drawing({ children }: { children: ComponentChildren }) {
   );
 }
 
-function Front({ rank, suit }: Face) {
+// A row of thirteen is drawn at once, at every seat: each line less is felt.
+function Front({ rank, suit, covered }: Face & { covered: boolean }) {
   const head = HEADS[rank];
   const shape = SUIT_SHAPES[suit];
+  const corner = <path class="card-rank" transform="translate(10 10) scale(1.06)" d={RANK_LINES[rank]} />;
+  if (covered) {
+    return (
+      <Drawing>
+        {corner}
+        <path class="card-pip" transform="translate(13 78) scale(.34)" d={shape} />
+      </Drawing>
+    );
+  }
+  if (head === undefined) {
+    return (
+      <Drawing>
+        {corner}
+        <path class="card-pip" transform="translate(37 77) scale(.57)" d={shape} />
+      </Drawing>
+    );
+  }
   return (
     <Drawing>
-      <path class="card-rank" transform="translate(10 10) scale(1.06)" d={RANK_LINES[rank]} />
-      <path class="card-pip small" transform="translate(13 78) scale(.34)" d={shape} />
-      <g class="card-large">
-        {head === undefined ? (
-          <path class="card-pip" transform="translate(37 77) scale(.57)" d={shape} />
-        ) : (
-          <>
-            <path class="card-pip" transform="translate(47 87) scale(.47)" d={shape} />
-            <g transform="translate(48 65) scale(.45)">
-              <path class="card-gilt" d={head.gilt} />
-              <path class="card-line" d={head.line} />
-            </g>
-          </>
-        )}
-      </g>
+      {corner}
+      <path class="card-pip" transform="translate(47 87) scale(.47)" d={shape} />
+      <path class="card-gilt" transform="translate(48 65) scale(.45)" d={head.gilt} />
+      <path class="card-line" transform="translate(48 65) scale(.45)" d={head.line} />
     </Drawing>
   );
 }

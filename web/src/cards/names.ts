@@ -34,6 +34,11 @@ export function face(card: string): Face | null {
   return rank in RANKS && suit in SUITS ? { rank, suit } : null;
 }
 
+/** Whether any of these is seen. */
+export function areOpen(cards: readonly string[]): boolean {
+  return cards.some((card) => face(card) !== null);
+}
+
 /** As it is said: "ace of hearts". */
 export function said(card: string): string {
   const seen = face(card);

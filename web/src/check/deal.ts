@@ -20,6 +20,13 @@ export interface Dealt {
   to: string;
 }
 
+/** A card dealt face down that somebody lets one see; `place`: just where it was dealt, where that can be told. */
+export interface Seen {
+  card: string;
+  to: string;
+  place?: Place;
+}
+
 export class Deal {
   /** Where every position that came off a deck is now, by `mark`. */
   readonly wentTo = new Map<string, string>();
@@ -34,7 +41,7 @@ export class Deal {
 
   constructor(
     private readonly sizes: readonly number[],
-    private readonly seats: readonly number[],
+    protected readonly seats: readonly number[],
     private readonly together: number,
   ) {
     this.nextDeck();
@@ -95,6 +102,12 @@ export class Deal {
     }
   }
 
+  /** Cards dealt face down that this event lets one see. */
+  later(event: Told): Seen[] {
+    const to = atSeat(event["seat"] as number);
+    return seenLater(event).map((card) => ({ card, to }));
+  }
+
   private nextDeck(): number {
     this.deck += 1;
     const size = this.sizes[this.deck];
@@ -117,7 +130,7 @@ export class Deal {
   }
 
   /** So many cards off the top. */
-  private off(cards: readonly string[], to: string): Dealt[] {
+  protected off(cards: readonly string[], to: string): Dealt[] {
     if (cards.length > this.ahead.length) {
       throw new DealError(`${cards.length} cards are dealt to ${to}, and deck ${this.deck} has ${this.ahead.length} left`);
     }
@@ -129,7 +142,7 @@ export class Deal {
   }
 
   /** Cards to everybody who gets some, so many together, pass after pass. */
-  private round(groups: readonly string[][], to: readonly string[]): Dealt[] {
+  protected round(groups: readonly string[][], to: readonly string[]): Dealt[] {
     const dealt: Dealt[] = [];
     const longest = Math.max(0, ...groups.map((group) => group.length));
     for (let at = 0; at < longest; at += this.together) {
@@ -143,4 +156,28 @@ export class Deal {
     if (place === undefined) throw new DealError(`${card} goes back on the deck or among the burns, and its position has not been opened`);
     return place;
   }
+}
+
+function seenLater(event: Told): string[] {
+  const seen = (): unknown[] => {
+    switch (event.event) {
+      case "Shown":
+      case "Discarded":
+      case "ThrewAway":
+      case "FoldedHandShown":
+        return event["cards"] as string[];
+      case "HandSet":
+        return [...(event["front"] as string[]), ...(event["middle"] as string[]), ...(event["back"] as string[])];
+      case "CardExposed":
+      case "CardTurnedUp":
+        return [event["card"]];
+      case "HoleCardReplaced":
+        return [event["exposed"]];
+      case "HandRestored":
+        return [...(event["down"] as string[]), ...(event["up"] as string[])];
+      default:
+        return [];
+    }
+  };
+  return (seen() as string[]).filter((card) => card !== UNKNOWN);
 }

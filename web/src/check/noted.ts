@@ -1,5 +1,5 @@
 /**
- * What this browser knows of a hand from having been there: the roots as they were told, and the cards that were seen. Kept in this tab's
+ * What this browser knows of a hand or a round from having been there: the roots as they were told, and the cards that were seen. Kept in this tab's
  * sessionStorage, so that a reload does not lose it. What was noted first stays: a root that changes later is just what the check looks for.
  */
 
@@ -8,7 +8,7 @@ import type { TableState } from "../state/types";
 
 export interface NotedHand {
   roots: string[];
-  /** `before`: the hand began before this browser's eyes; `during`: it came in the middle. */
+  /** `before`: the hand began before this browser's eyes, the round's first card was not yet dealt; `during`: it came in the middle. */
   when: "before" | "during";
   /** By this machine's clock. */
   at: number;
@@ -44,18 +44,20 @@ export function taken(state: TableState, before: NotedHand | null, at: number): 
 }
 
 const known = new Map<string, NotedHand>();
-let written = "";
+const written = new Map<string, string>();
 
 /** Take down what a live table shows. Cheap enough for every state. */
-export function note(state: TableState): void {
-  const key = keyOf(state.table.id, state.handNumber);
-  const before = known.get(key) ?? noted(state.table.id, state.handNumber);
-  const now = taken(state, before, Date.now());
+export const note = (state: TableState): void => keep(state.table.id, state.handNumber, (before) => taken(state, before, Date.now()));
+
+/** Keep what `take` makes of what is known already of this hand or round. */
+export function keep(table: string, number: number, take: (before: NotedHand | null) => NotedHand | null): void {
+  const key = keyOf(table, number);
+  const now = take(known.get(key) ?? noted(table, number));
   if (now === null) return;
   known.set(key, now);
   const text = JSON.stringify(now);
-  if (text === written) return;
-  written = text;
+  if (text === written.get(key)) return;
+  written.set(key, text);
   try {
     sessionStorage.setItem(key, text);
     forget();
@@ -83,5 +85,6 @@ function forget(): void {
   for (const key of keys.sort((one, other) => age(one) - age(other)).slice(0, keys.length - MOST)) {
     sessionStorage.removeItem(key);
     known.delete(key);
+    written.delete(key);
   }
 }

@@ -3,10 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { Card } from "../cards/card";
 import { Said } from "../log/said";
-import { shortly } from "../log/cards";
+import { listed, shortly, shortlyAll } from "../log/cards";
 import { fetchProof, save } from "../replay/fetched";
 import { figures } from "../shell/amount";
 import { say } from "../shell/heard";
+import { isHouse } from "../shell/names";
 import { refusalOf, Refused } from "../shell/refused";
 import { write } from "../shell/route";
 import { usePageTitle } from "../shell/title";
@@ -28,7 +29,10 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
   const [root, setRoot] = useState("");
   const there = table !== null && hand !== null;
   const seen = there ? noted(table, hand) : null;
-  usePageTitle(there ? `Deal of hand ${hand}` : "Check a deal");
+  // What it is, the proof says; until it is there, what the lobby said of the table.
+  const kind = found.is === "checked" ? found.verdict.proof.kind : table !== null && isHouse(table) ? "round" : "hand";
+  const [Noun, before] = kind === "round" ? ["Round", "before the bets"] : ["Hand", "before the deal"];
+  usePageTitle(there ? `Deal of ${kind} ${hand}` : "Check a deal");
 
   const check = async (document: unknown, changed = ""): Promise<void> => {
     try {
@@ -73,12 +77,14 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
       <header class="check-head">
         {there && (
           <p class="soft">
-            <a href={write({ page: "hand", table, hand, step: 0 })}>Hand {figures(hand)}</a>
+            <a href={write({ page: "hand", table, hand, step: 0 })}>
+              {Noun} {figures(hand)}
+            </a>
           </p>
         )}
         <h1 tabIndex={-1}>{there ? "Check this deal" : "Check a deal"}</h1>
         <p class="check-intro">
-          Before the first card the room told one number, the root, that fixes the whole deck. Each card you saw comes with what it takes to work your way back to that number. The sums
+          Before the first {kind === "round" ? "wager" : "card"} the room told one number, the root, that fixes the whole deck. Each card you saw comes with what it takes to work your way back to that number. The sums
           below are done here, by this page, without the room.
         </p>
       </header>
@@ -115,14 +121,14 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
       )}
 
       <section class="check-part">
-        <h2>{there ? "Another copy of this hand's proof" : "A proof from a file"}</h2>
+        <h2>{there ? `Another copy of this ${kind}'s proof` : "A proof from a file"}</h2>
         <div class="check-form">
           <label class="check-field">
             <span>The proof, as a file</span>
             <input type="file" class="field check-file" accept="application/json,.json" onChange={(event) => void picked(event.currentTarget.files?.[0])} />
           </label>
           <label class="check-field">
-            <span>The root you noted before the deal, if you did</span>
+            <span>The root you noted {before}, if you did</span>
             <input class="field check-root" value={root} spellcheck={false} autocomplete="off" placeholder="64 digits, 0-9 and a-f" onInput={(event) => setRoot(event.currentTarget.value)} />
           </label>
           {found.is === "checked" && (
@@ -148,6 +154,8 @@ function Answer({ verdict, changed, inTime }: { verdict: Verdict; changed: strin
   const fits = verdict.steps[0]!.holds === true;
   const sure = fits && inTime;
   const first = verdict.problems[0];
+  const { kind } = verdict.proof;
+  const before = kind === "round" ? "before the bets" : "before the deal";
   return (
     <section class={`check-answer sheet ${verdict.holds ? (sure ? "check-good" : "check-open") : "check-bad"}`} aria-label="The answer">
       <p class="check-mark" aria-hidden="true">
@@ -155,9 +163,10 @@ function Answer({ verdict, changed, inTime }: { verdict: Verdict; changed: strin
       </p>
       <div>
         <h2>{verdict.holds ? (sure ? "The deal holds" : fits ? "The deal holds since you came" : "The proof agrees with itself") : "This deal does not hold"}</h2>
-        {verdict.holds && sure && <p>Every card that was seen is the one the deck had at that place before the deal, and the cards came off it in order.</p>}
-        {verdict.holds && fits && !sure && <p>Nothing in it is wrong, and the root is the one this browser noted. But it noted it in the middle of the hand: only what was dealt after that is sure.</p>}
-        {verdict.holds && !fits && <p>Nothing in it is wrong. But this browser did not note the root before the deal, so it cannot say whether this is the deck that was promised.</p>}
+        {verdict.holds && sure && <p>Every card that was seen is the one the deck had at that place {kind === "round" ? "before anybody wagered" : "before the deal"}, and the cards came off it in order.</p>}
+        {kind === "round" && verdict.opened.length > 0 && <p>{verdict.holds ? "So it was dealt: " : "The proof tells of this deal: "}<Said text={dealtTo(verdict)} /></p>}
+        {verdict.holds && fits && !sure && <p>Nothing in it is wrong, and the root is the one this browser noted. But it noted it in the middle of the {kind}: only what was dealt after that is sure.</p>}
+        {verdict.holds && !fits && <p>Nothing in it is wrong. But this browser did not note the root {before}, so it cannot say whether this is the deck that was promised.</p>}
         {!verdict.holds && first !== undefined && (
           <p>
             <Said text={first.words} />
@@ -172,6 +181,19 @@ function Answer({ verdict, changed, inTime }: { verdict: Verdict; changed: strin
       </div>
     </section>
   );
+}
+
+/** "the dealer K♠ Q♦, seat 3 (Ann) A♥ A♦, the board K♣ 7♠ 4♦ 9♥ 2♣." */
+function dealtTo({ opened, proof }: Verdict): string {
+  const names = proof.setup["names"];
+  const hands = new Map<string, string[]>();
+  for (const { opening, to } of opened) if (to !== "") hands.set(to, [...(hands.get(to) ?? []), opening.card]);
+  const named = (to: string): string => {
+    const at = proof.seats.findIndex((seat) => to === `seat ${seat}`);
+    const name: unknown = Array.isArray(names) && at >= 0 ? names[at] : "";
+    return typeof name === "string" && name !== "" ? `${name} ${shortlyAll(hands.get(to)!)}` : `${to} ${shortlyAll(hands.get(to)!)}`;
+  };
+  return `${listed([...hands.keys()].map(named))}.`;
 }
 
 const MARKS = new Map<boolean | null, [sign: string, word: string]>([
@@ -223,7 +245,7 @@ function Roots({ verdict, seen, typed }: { step: Step; verdict: Verdict; seen: N
     <>
       {seen !== null && !typed && (
         <p class="soft">
-          {seen.when === "before" ? "This browser noted it when the hand began, at " : "This browser came in the middle of the hand and noted it at "}
+          {seen.when === "before" ? verdict.proof.kind === "round" ? "This browser noted it before the first card, at " : "This browser noted it when the hand began, at " : `This browser came in the middle of the ${verdict.proof.kind} and noted it at `}
           <time dateTime={new Date(seen.at).toISOString()}>{clock.format(seen.at)}</time>.
         </p>
       )}

@@ -2,7 +2,8 @@
 
 import { ALGORITHM, type Opening } from "./deck";
 
-export const FORMAT = "pitboss-proof-1";
+/** What is proved, by the format of the document. */
+const FORMATS = { "pitboss-proof-1": "hand", "pitboss-round-proof-1": "round" } as const;
 export const UNKNOWN = "??";
 const MOST = 255;
 
@@ -16,6 +17,8 @@ export class NoProofError extends Error {
 export type Told = { event: string } & Record<string, unknown>;
 
 export interface Proof {
+  /** A hand of poker, or a round against the house. */
+  kind: (typeof FORMATS)[keyof typeof FORMATS];
   /** Whose proof it is; null: everybody's. */
   seat: number | null;
   setup: Record<string, unknown>;
@@ -27,8 +30,10 @@ export interface Proof {
   events: Told[];
 }
 
+type Standing = Record<string, Record<string, "groups" | "group" | "card">>;
+
 /** Events that lay cards somewhere, or name cards, and where in them the cards stand: "groups", "group" or "card". */
-const CARDS: Record<string, Record<string, "groups" | "group" | "card">> = {
+const OF_HAND: Standing = {
   DownDealt: { cards: "groups", kitty: "group" },
   UpDealt: { cards: "groups" },
   BoardDealt: { cards: "group" },
@@ -55,6 +60,15 @@ const CARDS: Record<string, Record<string, "groups" | "group" | "card">> = {
   DiscardTakenBack: { cards: "group" },
 };
 
+const OF_ROUND: Standing = {
+  HoleDealt: { cards: "groups", dealer: "group" },
+  BoardDealt: { cards: "group" },
+  BoardTurned: { cards: "group" },
+  CardSeen: { cards: "group" },
+  DealerShown: { cards: "group" },
+  Settled: { cards: "group" },
+};
+
 const told = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "nothing";
   return `is ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;
@@ -62,22 +76,27 @@ const told = (value: unknown): string => {
 
 export function readProof(document: unknown): Proof {
   const found = object(document, "");
-  for (const [name, wanted] of [["format", FORMAT], ["algorithm", ALGORITHM]] as const) {
-    const value = field(found, name, "");
-    if (value !== wanted) throw new NoProofError(name, told(value), `"${wanted}", the only one known here`);
-  }
+  const format = field(found, "format", "");
+  if (typeof format !== "string" || !Object.hasOwn(FORMATS, format)) throw new NoProofError("format", told(format), Object.keys(FORMATS).map((each) => `"${each}"`).join(" or "));
+  const kind = FORMATS[format as keyof typeof FORMATS];
+  const algorithm = field(found, "algorithm", "");
+  if (algorithm !== ALGORITHM) throw new NoProofError("algorithm", told(algorithm), `"${ALGORITHM}", the only one known here`);
   const setup = object(field(found, "setup", ""), "setup");
   if (field(setup, "deck", "setup") !== null) throw new NoProofError("setup.deck", "tells the whole deck", "null; cards are shown by openings");
   const seats = list(field(setup, "seats", "setup"), "setup.seats").map((each, at) => whole(each, `setup.seats[${at}]`, 1));
   if (seats.length === 0 || new Set(seats).size < seats.length) throw new NoProofError("setup.seats", told(seats), "the players' seats, each once");
   const seat = field(found, "seat", "");
   if (seat !== null && !seats.includes(seat as number)) throw new NoProofError("seat", told(seat), `null for everybody, or one of ${seats.join(", ")}`);
+  const pass = kind === "round" ? (found["cards_per_pass"] ?? 2) : field(found, "cards_per_pass", "");
+  const decks = list(field(found, "decks", ""), "decks");
+  if (kind === "round" && decks.length !== 1) throw new NoProofError("decks", `has ${decks.length}`, "one: a round is dealt from one deck");
   return {
+    kind,
     seat: seat as number | null,
     setup,
     seats,
-    cardsPerPass: whole(field(found, "cards_per_pass", ""), "cards_per_pass", 1),
-    decks: list(field(found, "decks", ""), "decks").map((each, at) => {
+    cardsPerPass: whole(pass, "cards_per_pass", 1, kind === "round" ? 2 : undefined),
+    decks: decks.map((each, at) => {
       const deck = object(each, `decks[${at}]`);
       return {
         size: whole(field(deck, "size", `decks[${at}]`), `decks[${at}].size`, 1, MOST),
@@ -85,7 +104,7 @@ export function readProof(document: unknown): Proof {
       };
     }),
     openings: list(field(found, "openings", ""), "openings").map((each, at) => opening(each, `openings[${at}]`)),
-    events: list(field(found, "events", ""), "events").map((each, at) => event(each, `events[${at}]`, seats)),
+    events: list(field(found, "events", ""), "events").map((each, at) => event(each, `events[${at}]`, seats, kind)),
   };
 }
 
@@ -102,17 +121,18 @@ function opening(value: unknown, where: string): Opening {
   };
 }
 
-function event(value: unknown, where: string, seats: number[]): Told {
+function event(value: unknown, where: string, seats: number[], of: Proof["kind"]): Told {
   const found = object(value, where);
   const name = field(found, "event", where);
   if (typeof name !== "string" || name === "") throw new NoProofError(`${where}.event`, told(name), "the name of an event");
-  for (const [key, kind] of Object.entries(CARDS[name] ?? {})) {
+  for (const [key, kind] of Object.entries((of === "round" ? OF_ROUND : OF_HAND)[name] ?? {})) {
     const at = `${where}.${key}`;
     const held = field(found, key, where);
     if (kind === "card") card(held, at);
     else if (kind === "group") group(held, at);
     else list(held, at).forEach((each, place) => group(each, `${at}[${place}]`));
-    if (kind === "groups" && (held as unknown[]).length !== seats.length) {
+    if (of === "round" && kind === "groups") list(field(found, "seats", where), `${where}.seats`).forEach((each, nth) => whole(each, `${where}.seats[${nth}]`, 1));
+    else if (kind === "groups" && (held as unknown[]).length !== seats.length) {
       throw new NoProofError(at, `has ${(held as unknown[]).length} groups`, `one for each of the ${seats.length} seats`);
     }
   }

@@ -1,12 +1,13 @@
 /**
- * Checking a deal without the server: every opened card is the one committed to, and the hand dealt the deck's positions in order.
+ * Checking a deal without the server: every opened card is the one committed to, and the hand, or the round, dealt the deck's positions in order.
  * Written from docs/chance.md, not from the server's code, and held to docs/chance-vectors.json by a test.
  */
 
 import { shortly } from "../log/cards";
-import { Deal, DealError, type Dealt, type Place, atSeat, mark } from "./deal";
+import { Deal, DealError, type Dealt, type Place, type Seen, mark } from "./deal";
 import { type Opening, climb } from "./deck";
-import { type Proof, type Told, UNKNOWN, readProof } from "./proof";
+import { type Proof, UNKNOWN, readProof } from "./proof";
+import { RoundDeal } from "./round";
 
 export { NoProofError } from "./proof";
 
@@ -21,7 +22,7 @@ export interface Problem {
   card?: string;
 }
 
-/** What this browser knows of the hand from having been there. */
+/** What this browser knows of the hand or round from having been there. */
 export interface Noted {
   /** The roots as they were told, each before its deck's first card. */
   roots: readonly string[];
@@ -95,27 +96,31 @@ async function leads(opening: Opening, proof: Proof): Promise<boolean> {
   return (await climb(opening, deck.size))?.root === deck.root;
 }
 
+/** The root of a round is told while nobody has wagered yet. */
+const before = (proof: Proof): string => (proof.kind === "round" ? "before the bets" : "before the deal");
+
 function rootsAsNoted(proof: Proof, noted: Noted | null): Step {
   const problems: Problem[] = [];
+  const then = before(proof);
   const roots = noted?.roots ?? [];
   if (roots.length > proof.decks.length) {
-    problems.push({ code: "root", words: `${counted(roots.length, "root")} were told before the deal, and the proof has ${proof.decks.length}.` });
+    problems.push({ code: "root", words: `${counted(roots.length, "root")} were told ${then}, and the proof has ${proof.decks.length}.` });
   }
   proof.decks.forEach((deck, number) => {
     const root = roots[number]?.trim().toLowerCase();
     if (root !== undefined && root !== deck.root) {
-      problems.push({ code: "root", deck: number, words: `The root of ${deckWords(number)} is ${deck.root} in the proof; before the deal ${root} was told.` });
+      problems.push({ code: "root", deck: number, words: `The root of ${deckWords(number)} is ${deck.root} in the proof; ${then} ${root} was told.` });
     }
   });
   const missing = proof.decks.length - roots.length;
-  let words = `${roots.length === 1 ? "The root is" : `All ${roots.length} roots are`} as noted before the deal.`;
+  let words = `${roots.length === 1 ? "The root is" : `All ${roots.length} roots are`} as noted ${then}.`;
   if (roots.length === 0) {
-    words = "No root was noted before the deal, so the proof's own is used. This shows that the proof agrees with itself, not that it is the deck that was promised.";
+    words = `No root was noted ${then}, so the proof's own is used. This shows that the proof agrees with itself, not that it is the deck that was promised.`;
   } else if (missing > 0) {
-    words = `The first ${counted(roots.length, "root")} of ${proof.decks.length} were noted before the deal and agree; the rest were not noted.`;
+    words = `The first ${counted(roots.length, "root")} of ${proof.decks.length} were noted ${then} and agree; the rest were not noted.`;
   }
   if (problems.length > 0) words = "The proof is about another deck than the one promised.";
-  return { name: "roots", title: "The root told before the deal", holds: problems.length > 0 ? false : roots.length === 0 || missing > 0 ? null : true, words, problems };
+  return { name: "roots", title: `The root told ${then}`, holds: problems.length > 0 ? false : roots.length === 0 || missing > 0 ? null : true, words, problems };
 }
 
 function openingsLeadToRoots(proof: Proof, climbed: readonly boolean[]): Step {
@@ -175,7 +180,7 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
   const found: Followed = { wentTo: new Map(), order: [], shown: [], faces: 0, later: 0 };
   let deal: Deal;
   try {
-    deal = new Deal(proof.decks.map((deck) => deck.size), proof.seats, proof.cardsPerPass);
+    deal = new (proof.kind === "round" ? RoundDeal : Deal)(proof.decks.map((deck) => deck.size), proof.seats, proof.cardsPerPass);
   } catch (error) {
     if (!(error instanceof DealError)) throw error;
     found.order.push({ code: "deal", words: `Nothing can have been dealt: ${error.message}.` });
@@ -184,8 +189,10 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
   found.wentTo = deal.wentTo;
   for (const [number, event] of proof.events.entries()) {
     let dealt: Dealt[];
+    let later: Seen[];
     try {
       dealt = deal.follow(event);
+      later = deal.later(event);
     } catch (error) {
       if (!(error instanceof DealError)) throw error;
       found.order.push({ code: "deal", words: `Event ${number} (${event.event}) cannot have happened: ${error.message}.` });
@@ -202,9 +209,14 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
         found.order.push(about("card", `${shortly(card)} was dealt to ${to} from ${spot(place)}, where ${shortly(there)} is opened.`, place, card));
       }
     }
-    for (const card of seenLater(event)) {
+    for (const { card, to, place: dealtAt } of later) {
       found.later += 1;
-      const to = atSeat(event["seat"] as number);
+      if (dealtAt !== undefined) {
+        const there = opened.get(mark(dealtAt));
+        if (there === undefined) found.shown.push(about("position", `${shortly(card)} of ${to} was dealt from ${spot(dealtAt)}, which is not opened.`, dealtAt, card));
+        else if (there !== card) found.shown.push(about("card", `${shortly(card)} is turned up by ${to}, from ${spot(dealtAt)}, where ${shortly(there)} is opened.`, dealtAt, card));
+        continue;
+      }
       const place = [...proof.openings].reverse().find((each) => opened.get(mark(each)) === card && deal.wentTo.get(mark(each)) === to);
       if (place === undefined) found.shown.push({ code: "card", card, words: `${shortly(card)} is shown by ${to}, and no position dealt to ${to} is opened as ${shortly(card)}.` });
       else deal.openAt.set(card, place);
@@ -221,31 +233,6 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
   return found;
 }
 
-/** Cards dealt face down that this event lets one see. */
-function seenLater(event: Told): string[] {
-  const seen = (): unknown[] => {
-    switch (event.event) {
-      case "Shown":
-      case "Discarded":
-      case "ThrewAway":
-      case "FoldedHandShown":
-        return event["cards"] as string[];
-      case "HandSet":
-        return [...(event["front"] as string[]), ...(event["middle"] as string[]), ...(event["back"] as string[])];
-      case "CardExposed":
-      case "CardTurnedUp":
-        return [event["card"]];
-      case "HoleCardReplaced":
-        return [event["exposed"]];
-      case "HandRestored":
-        return [...(event["down"] as string[]), ...(event["up"] as string[])];
-      default:
-        return [];
-    }
-  };
-  return (seen() as string[]).filter((card) => card !== UNKNOWN);
-}
-
 function dealtInOrder(proof: Proof, deal: Followed): Step {
   const words =
     deal.order.length > 0
@@ -255,18 +242,19 @@ function dealtInOrder(proof: Proof, deal: Followed): Step {
   return { name: "order", title: "Dealt from the top, in order", holds: !wrong, words: wrong || proof.events.length > 0 ? words : "Nothing was dealt.", problems: deal.order };
 }
 
-function shownWereDealt(_proof: Proof, deal: Followed): Step {
+function shownWereDealt(proof: Proof, deal: Followed): Step {
   const wrong = deal.shown.length > 0;
-  const words = wrong ? "A card was shown by a player to whom it had not been dealt." : `${first(counted(deal.later, "card"))} shown, thrown away or set later: each had been dealt to that player.`;
+  const how = proof.kind === "round" ? "turned up, by the dealer or for the settlement: each had been dealt to that hand" : "shown, thrown away or set later: each had been dealt to that player";
+  const words = wrong ? `A card was shown by ${proof.kind === "round" ? "a hand" : "a player"} to ${proof.kind === "round" ? "which" : "whom"} it had not been dealt.` : `${first(counted(deal.later, "card"))} ${how}.`;
   return { name: "shown", title: "What was shown had been dealt", holds: wrong ? false : deal.later > 0 ? true : null, words: wrong || deal.later > 0 ? words : "No hand was shown.", problems: deal.shown };
 }
 
 function asItWasSeen(proof: Proof, noted: Noted | null): Step {
   const seen = noted?.cards ?? [];
   const opened = new Set(proof.openings.map((each) => each.card));
-  const problems = seen.filter((card) => !opened.has(card)).map((card): Problem => ({ code: "seen", card, words: `This browser saw ${shortly(card)} while the hand was played, and the proof does not open it.` }));
-  let words = `${first(counted(seen.length, "card"))} seen here during the hand: all are in the proof.`;
-  if (seen.length === 0) words = "This browser saw no card of the hand while it was played.";
+  const problems = seen.filter((card) => !opened.has(card)).map((card): Problem => ({ code: "seen", card, words: `This browser saw ${shortly(card)} while the ${proof.kind} was played, and the proof does not open it.` }));
+  let words = `${first(counted(seen.length, "card"))} seen here during the ${proof.kind}: all are in the proof.`;
+  if (seen.length === 0) words = `This browser saw no card of the ${proof.kind} while it was played.`;
   if (problems.length > 0) words = "The proof tells of other cards than those on the table.";
   return { name: "seen", title: "The cards you saw", holds: seen.length === 0 ? null : problems.length === 0, words, problems };
 }

@@ -1,6 +1,6 @@
 /** Chips on one's own spots before the round: what one more chip makes of them. The sign's limits keep it sensible; whether it is a wager, the table says. */
 
-import type { Limits, Wagers } from "../wire/house";
+import type { Limits, RoundAction, Wagers } from "../wire/house";
 
 /** The Blind is as large as the Ante by itself. */
 export interface Bets {
@@ -20,6 +20,12 @@ export const same = (one: Bets, other: Bets): boolean => (Object.keys(NO_BETS) a
 
 /** What lies there as bets one could make again. */
 export const betsOf = ({ ante, blind, trips, level_1, level_2 }: Wagers): Bets => ({ ante: Math.max(ante, blind), trips, level_1, level_2 });
+
+/** What is asked of the table for these chips to lie there: nothing at all is taking them off. */
+export function placed(bets: Bets): RoundAction {
+  if (total(bets) === 0) return { action: "Withdraw" };
+  return { action: "PlaceBets", ante: bets.ante, blind: bets.ante, trips: bets.trips, level_1: bets.level_1, level_2: bets.level_2 };
+}
 
 /** What is on the table before bets, in the sign's words. `double`: the stake on the Level 2 spot. */
 export interface Tray {

@@ -11,6 +11,7 @@ import type { Money } from "../table/money";
 import type { No } from "../wire";
 import type { HouseWhy, RoundAction } from "../wire/house";
 import type { Choices } from "./read";
+import { type Way, ways } from "./ways";
 
 interface DecideOf {
   choices: Choices;
@@ -22,19 +23,6 @@ interface DecideOf {
   what: string;
   act: (action: RoundAction) => void;
   busy: boolean;
-}
-
-interface Way {
-  times: number;
-  amount: number;
-  off: No | null;
-}
-
-/** Every multiple of the Ante, the least first: what can be played now, and why not what cannot. */
-export function ways(choices: Choices, ante: number, why: HouseWhy | null): Way[] {
-  const may = choices.plays.map((amount) => ({ times: Math.round(amount / Math.max(ante, 1)), amount, off: null }));
-  const not = (why?.plays ?? []).map(({ times, amount, ...off }) => ({ times, amount, off }));
-  return [...may, ...not].sort((one, other) => one.amount - other.amount);
 }
 
 /** What belongs to this stage has a button, also where the chips for it are missing; what does not has only its key, which says why. */

@@ -22,5 +22,5 @@ function decidedIn(state: HouseState, dealt: Dealt): Decision | null {
   if (last === undefined) return null;
   const deal = happened.find((event) => event.event === "HoleDealt");
   const hole = deal?.cards[deal.seats.indexOf(seat)] ?? player.cards;
-  return { hole, board: dealt.round.board, ...last, unit: ante, rules: state.table.options, round: dealt.number };
+  return { hole, board: dealt.round.board, ...last, unit: ante, chip: state.table.limits.chip, rules: state.table.options, round: dealt.number };
 }

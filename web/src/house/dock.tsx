@@ -1,23 +1,20 @@
 /** Below the felt: what you have or came to, the time there is, and what you can do. */
 
 import { knowingIn } from "../log/seats";
-import { shortName } from "../log/who";
 import { Refused } from "../shell/refused";
 import { withArticle } from "../table/article";
 import type { Sending } from "../table/bar/sending";
 import { waitingFor } from "../table/countdown";
 import type { Money } from "../table/money";
 import { TimeBar } from "../table/timebar";
-import { listed } from "../table/words";
 import type { HouseAction, RoundAction } from "../wire/house";
 import { HouseBetBar } from "./betbar";
 import { DecideBar, HideBar } from "./decidebar";
 import { Ended } from "./ended";
 import type { Placing } from "./placing";
-import { choicesOf, company, moment, myEnd, mySeat, nameAt, playerAt } from "./read";
-import { onSpots } from "./round";
-import { handWords } from "./spots";
+import { choicesOf, company, moment, myEnd, mySeat, playerAt } from "./read";
 import type { HouseState } from "./types";
+import { beside, waiting } from "./waiting";
 import "../table/bar/bar.css";
 import "../table/dock.css";
 import "./dock.css";
@@ -88,26 +85,4 @@ function Having({ state, placing }: { state: HouseState; placing: Placing | null
       <span class="soft">You have</span> <strong>{withArticle(has.words)}</strong>
     </p>
   );
-}
-
-/** Who holds no cards: why not. */
-function beside(state: HouseState): string {
-  const player = playerAt(state.dealt, mySeat(state));
-  if (state.due === "bets" || player === undefined || state.dealt?.round.over) return state.table.closed ? "The table is closed." : "";
-  return onSpots(player.wagers) === 0 && !player.settled ? "You bet again with the next round." : "";
-}
-
-/** What everybody waits for. */
-function waiting(state: HouseState): string {
-  const seat = mySeat(state);
-  if (state.due === "staff") {
-    const prize = state.dealt?.round.prizes.find((each) => each.state < 2);
-    if (prize === undefined) return "Play is suspended until the staff have looked into it.";
-    return `${prize.seat === seat ? "Your" : `${shortName(nameAt(state, prize.seat))}'s`} ${handWords(prize.category)} wins the jackpot: a Table Inspector looks at it.`;
-  }
-  if (state.due === "bets") return seat === null ? "Bets are being taken." : "Touch a circle to put a chip there.";
-  const others = state.seats.filter((each) => each !== seat);
-  if (state.due === "decide" && others.length > 0) return `${listed(others.map((each) => shortName(nameAt(state, each))))} ${others.length === 1 ? "is" : "are"} to decide.`;
-  if (state.table.closed) return "The table is closed.";
-  return state.dealt?.round.over ? "The next round begins in a moment." : "";
 }

@@ -1,11 +1,13 @@
 /** The page of a table against the house: the link to the room, the table, and what stands beside it. */
 
 import { useHerald } from "../log/herald";
+import { later } from "../shell/later";
 import { sitDown } from "../shell/sit";
 import { tellRefusal } from "../shell/toast";
 import type { Following } from "../state/live";
 import { type Followed, useFollowed } from "../state/use";
 import { useComing } from "../table/coming";
+import { useTextMode } from "../text/mode";
 import type { HouseAction, HouseServerMessage, RoundAction } from "../wire/house";
 import { useHousePanels } from "./panels";
 import { choicesOf, mySeat, myTurn } from "./read";
@@ -13,6 +15,8 @@ import { start, step } from "./state";
 import { HouseTable } from "./table";
 import type { HouseState } from "./types";
 import { lines } from "./words";
+
+const HouseText = later<Pick<Followed<HouseState, Deed>, "link" | "send" | "say" | "now"> & { state: HouseState }>(() => import("./text/page").then((it) => it.HouseText));
 
 type Deed = RoundAction | HouseAction;
 
@@ -39,8 +43,10 @@ export function HousePage({ id }: { id: string }) {
 }
 
 function AtTable({ state, link, send, say, now }: Followed<HouseState, Deed> & { state: HouseState }) {
+  const asText = useTextMode();
   const sit = (seat?: number) => void sitDown(state.table.id, seat === undefined ? {} : { seat }).catch(tellRefusal);
   useHerald({ number: state.number, deal: `Round ${state.dealt?.number ?? 0}`, lines: () => lines(state), turn: heralded(state), asks: () => asks(state), offer: "" });
+  if (asText) return <HouseText state={state} link={link} send={send} say={say} now={now} />;
   return <HouseTable state={state} link={link} send={send} now={now} sit={sit} usePanels={(refused) => useHousePanels(state, say, refused)} />;
 }
 

@@ -1,12 +1,15 @@
 /** The panels beside a table against the house: the log, the chat, what governs, practice. */
 
+import { useEffect } from "preact/hooks";
 import type { Refusal } from "../net/http";
 import { type Panel, type PanelsOf, useChat } from "../panels";
+import { Hands } from "../panels/hands";
 import { Log } from "../panels/log";
 import { Rules } from "../panels/rules";
 import { write } from "../shell/route";
 import { change, useSettings } from "../shell/settings";
 import { lastDecision } from "./decided";
+import { noteRounds } from "./noted";
 import { PracticePanel } from "./practice";
 import { company } from "./read";
 import type { HouseState } from "./types";
@@ -15,6 +18,7 @@ import { lines } from "./words";
 const STAGES = ["Before the flop", "On the flop", "After the river"];
 
 export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused: Refusal | null): Panel[] {
+  useEffect(() => noteRounds(state), [state.dealt, state.before]);
   const chat = useChat(state, say);
   const { table, dealt } = state;
   const playing = dealt === null || dealt.round.over ? 0 : dealt.number;
@@ -25,7 +29,7 @@ export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused:
     {
       key: "log",
       title: "Log",
-      body: <Log lines={lines(state)} noun="Round" playing={playing} book={table.book} again={(hand) => ({ words: "Check", to: write({ page: "check", table: table.id, hand }) })} />,
+      body: <Log lines={lines(state)} noun="Round" playing={playing} book={table.book} again={(hand) => ({ words: "Replay", to: write({ page: "hand", table: table.id, hand, step: 0 }) })} />,
     },
     chat,
     {
@@ -43,6 +47,7 @@ export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused:
         />
       ),
     },
+    { key: "hands", title: "Rounds", body: <Hands table={table.id} over={dealt === null ? 0 : dealt.round.over ? dealt.number : dealt.number - 1} noun="round" /> },
   ];
   return practice ? [trainer, ...panels] : [...panels, trainer];
 }

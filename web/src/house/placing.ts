@@ -5,9 +5,9 @@ import type { Refusal } from "../net/http";
 import { refusalOf } from "../shell/refused";
 import { useWithin } from "../table/bar/within";
 import type { RoundAction } from "../wire/house";
-import { again, type Bets, betsOf, type Betting, doubled, less, more, NO_BETS, same, total, type Tray, trayOf } from "./bets";
-import { chairAt, mayBet, mySeat, playerAt } from "./read";
-import { NO_WAGERS, onSpots } from "./round";
+import { type Bets, betsOf, type Betting, doubled, less, more, NO_BETS, placed, same, total, type Tray, trayOf } from "./bets";
+import { chairAt, lastBets, mayBet, mySeat, ownTray, playerAt } from "./read";
+import { NO_WAGERS } from "./round";
 import type { HouseState } from "./types";
 
 export interface Placing {
@@ -50,8 +50,7 @@ export function usePlacing(state: HouseState, send: (action: RoundAction) => Pro
   const wanted = useRef<{ round: string; bets: Bets } | null>(null);
   const running = useRef<Promise<boolean> | null>(null);
 
-  const stack = player === undefined ? 0 : player.stack + onSpots(player.wagers);
-  const tray: Tray = { limits, double: state.options?.jackpot[1] ?? 0, chips: stack };
+  const tray = ownTray(state);
   const chips = trayOf(tray);
   const chip = chips.includes(chosen) ? chosen : (chips[0] ?? limits.unit);
   if (!open || player === undefined) return null;
@@ -61,7 +60,7 @@ export function usePlacing(state: HouseState, send: (action: RoundAction) => Pro
     try {
       while (wanted.current !== null && wanted.current.round === round && !same(wanted.current.bets, put)) {
         put = wanted.current.bets;
-        await send(total(put) === 0 ? { action: "Withdraw" } : { action: "PlaceBets", ante: put.ante, blind: put.ante, trips: put.trips, level_1: put.level_1, level_2: put.level_2 });
+        await send(placed(put));
       }
       refuse(null);
       hold(null);
@@ -84,7 +83,7 @@ export function usePlacing(state: HouseState, send: (action: RoundAction) => Pro
     running.current ??= place();
   };
   const bets = draft ?? lying;
-  const last = state.you?.last == null ? null : again(betsOf(state.you.last), tray);
+  const last = lastBets(state);
   const deal = async (): Promise<void> => {
     if (running.current !== null && !(await running.current)) return;
     await send({ action: "Done" }).catch((error: unknown) => refuse(refusalOf(error)));
@@ -96,7 +95,7 @@ export function usePlacing(state: HouseState, send: (action: RoundAction) => Pro
     chip,
     choose,
     touched,
-    last: last === null || total(last) === 0 ? null : last,
+    last,
     refused,
     more: (spot: Betting) => put(more(bets, spot, chip, tray)),
     less: (spot: Betting) => put(less(bets, spot, chip, tray)),

@@ -19,6 +19,8 @@ export interface Decision {
   chosen: string | null;
   /** The Ante in chips. */
   unit: number;
+  /** The smallest chip. */
+  chip?: number;
   /** The house's choices of the book's options, as the table's sign has them. */
   rules: Readonly<Record<string, string>>;
   /** Which round it is, so that the same cards in another one count again. */
@@ -31,8 +33,8 @@ const WHEN: Record<Stage, string> = { 0: "Before the flop", 1: "On the flop", 2:
 
 /** At a table, where somebody has asked for it in the settings; and in the trainer. */
 export function PracticePanel(props: Decision) {
-  const { hole, board, stage, chosen, unit, rules, round = 0, onWeighed } = props;
-  const asked = chosen === null ? null : question(hole, board, stage, chosen, rules);
+  const { hole, board, stage, chosen, unit, chip = 1, rules, round = 0, onWeighed } = props;
+  const asked = chosen === null ? null : question(hole, board, stage, chosen, rules, { ante: unit, chip });
   const which = asked === null ? "" : JSON.stringify([round, asked]);
   const [found, show] = useState<{ of: string; answer: PracticeAnswer } | null>(null);
   const [failed, fail] = useState<{ of: string; error: unknown } | null>(null);

@@ -3,6 +3,7 @@
 import type { Company } from "../log/seats";
 import type { Seat } from "../wire";
 import type { HouseChair, RoundOptions, RoundPlayer } from "../wire/house";
+import { again, type Bets, betsOf, total, type Tray } from "./bets";
 import { onSpots } from "./round";
 import type { Dealt, HouseState, Settled } from "./types";
 
@@ -27,6 +28,18 @@ export const company = (state: HouseState): Company => ({
 
 /** Whether you may put chips down now. */
 export const mayBet = (state: HouseState): boolean => state.due === "bets" && (state.options?.bets.some(([seat]) => seat === mySeat(state)) ?? false);
+
+/** What one bets from: the sign, and all chips one has. */
+export function ownTray(state: HouseState): Tray {
+  const player = playerAt(state.dealt, mySeat(state));
+  return { limits: state.table.limits, double: state.options?.jackpot[1] ?? 0, chips: player === undefined ? 0 : player.stack + onSpots(player.wagers) };
+}
+
+/** The bets of the round before, as far as chips and sign allow; null: none that could be made again. */
+export function lastBets(state: HouseState): Bets | null {
+  const last = state.you?.last == null ? null : again(betsOf(state.you.last), ownTray(state));
+  return last === null || total(last) === 0 ? null : last;
+}
 
 export type Choices = RoundOptions["deciders"][number][1];
 

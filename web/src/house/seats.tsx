@@ -1,6 +1,7 @@
 /** Who else plays against the house: a plate, two cards, and small circles with what lies on them. */
 
 import { Card } from "../cards/card";
+import { areOpen } from "../cards/names";
 import { waitingFor } from "../table/countdown";
 import { useFresh } from "../table/fresh";
 import type { Money } from "../table/money";
@@ -53,11 +54,20 @@ export function Pair({ player, number, best, fanned = false }: { player: RoundPl
   const key = (nth: number) => `${number} ${nth}`;
   const fresh = useFresh(player.cards.map((_, nth) => key(nth)));
   if (player.cards.length === 0) return null;
+  const open = areOpen(player.cards) ? "open" : "";
   return (
-    <div class="seat-cards">
-      <span class={`cards seat-down ${fanned ? "fanned" : ""}`}>
+    <div class={`seat-cards ${open}`}>
+      <span class={`cards seat-down ${fanned ? "fanned" : ""} ${open}`}>
         {player.cards.map((card, nth) => (
-          <Card key={key(nth)} card={card} nth={nth} fresh={fresh(key(nth))} lifted={best.has(card)} dim={player.standing === "folded" || (best.size > 0 && !best.has(card))} />
+          <Card
+            key={key(nth)}
+            card={card}
+            nth={nth}
+            fresh={fresh(key(nth))}
+            covered={fanned && nth === 0}
+            lifted={best.has(card)}
+            dim={player.standing === "folded" || (best.size > 0 && !best.has(card))}
+          />
         ))}
       </span>
     </div>

@@ -10,11 +10,20 @@ const SEEN: Record<Stage, number> = { 0: 0, 1: 3, 2: 5 };
 const TRIES = 40;
 const PAUSE = 1500;
 
+/** Chips: the Ante, and the smallest there is. */
+export interface Stake {
+  ante: number;
+  chip: number;
+}
+
+/** A house that rounds a Blind rounds by the stake; elsewhere a question is the same whatever is wagered. */
+const rounded = (options: Readonly<Record<string, string>>, stake: Stake): Partial<Stake> => ((options["blind-flush-rounding"] ?? "exact") === "exact" || stake.ante === 0 ? {} : stake);
+
 /** The question about a decision: of the board only what lay open then. Null where a card that is needed cannot be seen. */
-export function question(hole: readonly string[], board: readonly string[], stage: Stage, chosen: string, options: Readonly<Record<string, string>>): PracticeQuestion | null {
+export function question(hole: readonly string[], board: readonly string[], stage: Stage, chosen: string, options: Readonly<Record<string, string>>, stake: Stake): PracticeQuestion | null {
   const seen = board.slice(0, SEEN[stage]);
   if (hole.length !== 2 || seen.length !== SEEN[stage] || [...hole, ...seen].includes("??")) return null;
-  return { hole: [...hole], board: seen, chosen, rules: "letter", options: { ...options } };
+  return { hole: [...hole], board: seen, chosen, rules: "letter", options: { ...options }, ...rounded(options, stake) };
 }
 
 /** The answer. The room's reckoner may have to wake first, or be asked by many: then it is asked again. */

@@ -8,7 +8,7 @@ import type { Seat } from "../wire";
 import { type AtHouseMessage, type HouseEvent, type HouseEventMessage, type InRoundMessage, isInRound, type Result, type RoundEvent, type Wagers } from "../wire/house";
 import { levelOf, onSpots } from "./round";
 import { handWords, spotName } from "./spots";
-import type { HouseState } from "./types";
+import type { HouseState, Settled } from "./types";
 
 type Tellers<Event extends { event: string }, Message> = {
   [Name in Event["event"]]: (event: Extract<Event, { event: Name }>, who: Who, message: Message) => string | null;
@@ -24,15 +24,20 @@ const possessive = (who: Who, seat: Seat): string => {
 const because = (why: string | undefined): string => (why ? ` (${why})` : "");
 
 /** "20 on Ante and Blind, 10 on Trips, Level 1 for 5". */
-function lies(wagers: Wagers): string {
+export function lies(wagers: Wagers): string {
   const parts = wagers.ante === wagers.blind && wagers.ante > 0 ? [`${figures(wagers.ante)} on each of Ante and Blind`] : [wagers.ante > 0 && `${figures(wagers.ante)} on the Ante`, wagers.blind > 0 && `${figures(wagers.blind)} on the Blind`];
   const level = levelOf(wagers);
   return listed([...parts, wagers.trips > 0 && `${figures(wagers.trips)} on Trips`, level > 0 && `${figures(wagers.level_1 + wagers.level_2)} on jackpot Level ${level}`].filter((each): each is string => typeof each === "string"));
 }
 
-/** "Ante won 10, Blind back, Trips lost 10". */
-function ends(results: readonly Result[]): string {
-  return results.map(({ spot, outcome, pays, stake, hand }) => `${spotName(spot)} ${outcome === "win" ? (spot.startsWith("level") ? `wins with a ${handWords(hand)}` : `won ${figures(pays)}`) : outcome === "lose" ? `lost ${figures(stake)}` : "back"}`).join(", ");
+/** "Ante won 10", "Blind back", "Trips lost 10". */
+const end = ({ spot, outcome, pays, stake, hand }: Result): string =>
+  `${spotName(spot)} ${outcome === "win" ? (spot.startsWith("level") ? `wins with a ${handWords(hand)}` : `won ${figures(pays)}`) : outcome === "lose" ? `lost ${figures(stake)}` : "back"}`;
+
+/** "Ann shows A♥ A♦, pair of aces": what a seat is settled for. */
+function settles(event: Settled, who: Who, message: InRoundMessage): string {
+  const has = message.hands?.find((each) => each.seat === event.seat)?.words ?? "";
+  return event.cards.length > 0 ? `${does(who, event.seat, `shows ${shortlyAll(event.cards)}`)}${has ? `, ${has}` : ""}` : subject(who, event.seat);
 }
 
 const STAGES = ["", "Flop", "Turn and river"];
@@ -58,9 +63,7 @@ const ROUND: Tellers<RoundEvent, InRoundMessage> = {
   },
   HandHidden: (event, who) => does(who, event.seat, "keeps the hand hidden"),
   Settled: (event, who, message) => {
-    const has = message.hands?.find((each) => each.seat === event.seat)?.words ?? "";
-    const shown = event.cards.length > 0 ? `${does(who, event.seat, `shows ${shortlyAll(event.cards)}`)}${has ? `, ${has}` : ""}. ` : `${subject(who, event.seat)}: `;
-    return `${shown}${ends(event.results)}`;
+    return `${settles(event, who, message)}${event.cards.length > 0 ? ". " : ": "}${event.results.map(end).join(", ")}`;
   },
   JackpotWon: (event, who) => `${possessive(who, event.seat)} ${handWords(event.category)} wins the jackpot, Level ${event.level}`,
   HandVerified: (event, who) => `${possessive(who, event.seat)} hand is verified`,
@@ -149,6 +152,7 @@ export function linesOf(log: readonly HouseEventMessage[], now: Who): Line[] {
       clause: event.event === "FaultReported" ? event.clause : "",
       kind: !isInRound(message) ? (name === "BetsOpened" ? "hand" : "table") : RULINGS.has(name) ? "ruling" : MONEY.has(name) ? "money" : DEALS.has(name) ? "deal" : "act",
       quiet: QUIET.has(name),
+      ...(isInRound(message) && message.event.event === "Settled" ? { parts: { head: settles(message.event, who, message), each: message.event.results.map((each) => ({ text: end(each), clause: each.clause })) } } : {}),
       mine: who.me !== null && typeof seat === "number" && who.names[seat] === who.me,
     });
   }

@@ -147,5 +147,6 @@ export function counting(answer: PracticeAnswer): string {
   }
   if (answer.when === "flop" && answer.folds_after_a_check > 0) said.push(`After a check ${percent.format(answer.folds_after_a_check / answer.deals)} of the rivers are folded.`);
   if (answer.trips !== null) said.push(`A Trips Wager stands at ${inAntes(answer.trips.decimal)} of itself, whatever is chosen.`);
+  if (answer.assumes !== null) said.push(answer.assumes);
   return said.join(" ");
 }

@@ -99,6 +99,12 @@ function One({ line }: { line: JackpotLine }) {
             <h3>The equipment</h3>
             <p class="soft">{seen.broken ? "It does not work: what happens is written down, and entered when it works again." : "It works."}</p>
             <div class="console-steps">{steps(seen.steps)}</div>
+            {seen.by_hand.length > 0 && (
+              <>
+                <h3>Money, by hand</h3>
+                <div class="console-steps">{steps(seen.by_hand)}</div>
+              </>
+            )}
           </>
         )
       )}

@@ -20,6 +20,8 @@ export interface Line {
   /** Not worth reading out: it follows from what is, or nobody waits for it. */
   quiet: boolean;
   mine: boolean;
+  /** What the words come to one by one, each with its clause, and the words before them. */
+  parts?: { head: string; each: readonly { text: string; clause: string }[] };
 }
 
 export interface Chapter {

@@ -1,4 +1,4 @@
-/** The last hands of this table, beside it. */
+/** The last hands of this table, or its last rounds, beside it. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fetchHands, type HandLine } from "../replay/fetched";
@@ -8,7 +8,7 @@ import { write } from "../shell/route";
 import { useMe } from "../shell/session";
 
 /** `over`: the number of the last hand that is over; when it changes, the list is asked for again, if it can be seen. */
-export function Hands({ table, over }: { table: string; over: number }) {
+export function Hands({ table, over, noun = "hand" }: { table: string; over: number; noun?: "hand" | "round" }) {
   const [hands, setHands] = useState<readonly HandLine[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [seen, setSeen] = useState(false);
@@ -36,14 +36,14 @@ export function Hands({ table, over }: { table: string; over: number }) {
   }, [table, over, seen]);
 
   return (
-    <div class="panel-scroll" ref={box} tabIndex={0} role="region" aria-label="Last hands">
+    <div class="panel-scroll" ref={box} tabIndex={0} role="region" aria-label={`Last ${noun}s`}>
       {error !== null && <Refused refusal={refusalOf(error)} />}
-      {hands !== null && hands.length === 0 && <p class="panel-empty">No hand is over yet.</p>}
+      {hands !== null && hands.length === 0 && <p class="panel-empty">No {noun} is over yet.</p>}
       {hands !== null && hands.length > 0 && (
         <>
-          <HandLines table={table} hands={hands} me={me?.name ?? null} />
+          <HandLines table={table} hands={hands} me={me?.name ?? null} noun={noun === "round" ? "Round" : "Hand"} />
           <p class="panel-more">
-            <a href={write({ page: "hands", table })}>All hands of this table</a>
+            <a href={write({ page: "hands", table })}>All {noun}s of this table</a>
           </p>
         </>
       )}

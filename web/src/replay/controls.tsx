@@ -3,16 +3,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import { heard } from "../log/cards";
 import { type Playing, SPEEDS } from "./play";
-import type { Mark, Stop } from "./stops";
+import { beginning, type Mark, type Stop } from "./stops";
 import "./controls.css";
 
 interface ControlsOf {
   playing: Playing;
   stops: readonly Stop[];
   marks: readonly Mark[];
+  noun: string;
 }
 
-export function Controls({ playing, stops, marks }: ControlsOf) {
+export function Controls({ playing, stops, marks, noun }: ControlsOf) {
   const { stop, plays, speed, go, toggle, setSpeed } = playing;
   const last = stops.length - 1;
   const line = stops[stop]!.line;
@@ -40,8 +41,8 @@ export function Controls({ playing, stops, marks }: ControlsOf) {
           max={last}
           value={stop}
           style={{ "--at": stop / Math.max(1, last) }}
-          aria-label="Where in the hand"
-          aria-valuetext={`${stop} of ${last}: ${line === null ? "before the deal" : heard(line.text)}`}
+          aria-label={`Where in the ${noun}`}
+          aria-valuetext={`${stop} of ${last}: ${line === null ? beginning(noun).toLowerCase() : heard(line.text)}`}
           onInput={(event) => go(Number(event.currentTarget.value))}
         />
         <div class="controls-ticks" aria-hidden="true">

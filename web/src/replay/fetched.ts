@@ -6,23 +6,34 @@ import { replay } from "../state/replay";
 import type { TableState } from "../state/types";
 import type { HandHistory, Snapshot, TableSeen } from "../wire";
 import type { components } from "../wire/generated/api";
+import type { HouseSnapshot, HouseTableSeen, RoundHistory } from "../wire/house";
 
 export type HandList = components["schemas"]["HandList"];
 export type HandLine = components["schemas"]["HandLine"];
 
 export interface Played {
+  of: "hand";
   history: HandHistory;
   table: TableSeen;
   states: TableState[];
+}
+
+/** A round against the house; what happened in it is worked out by `house/replay.ts`, which is fetched with its felt. */
+export interface PlayedRound {
+  of: "round";
+  history: RoundHistory;
+  table: HouseTableSeen;
 }
 
 export type Fetched<T> = { is: "coming" } | { is: "there"; what: T } | { is: "refused"; error: unknown };
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-export async function fetchHand(table: string, hand: number): Promise<Played> {
-  const [snapshot, history] = await Promise.all([ask<Snapshot>("GET", at(table)), ask<HandHistory>("GET", `${at(table)}/hands/${hand}`)]);
-  return { history, table: snapshot.table, states: statesOf(history, snapshot.table) };
+export async function fetchHand(table: string, hand: number): Promise<Played | PlayedRound> {
+  const [snapshot, history] = await Promise.all([ask<Snapshot | HouseSnapshot>("GET", at(table)), ask<HandHistory | RoundHistory>("GET", `${at(table)}/hands/${hand}`)]);
+  if ("round" in history) return { of: "round", history, table: snapshot.table as HouseTableSeen };
+  const seen = snapshot.table as TableSeen;
+  return { of: "hand", history, table: seen, states: statesOf(history, seen) };
 }
 
 /** All states; who was dealt in sees them from the own seat. */

@@ -10,14 +10,14 @@ import "./list.css";
 
 const hours = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-export function HandLines({ table, hands, me }: { table: string; hands: readonly HandLine[]; me: string | null }) {
+export function HandLines({ table, hands, me, noun = "Hand" }: { table: string; hands: readonly HandLine[]; me: string | null; noun?: string }) {
   return (
     <ol class="hands-list">
       {hands.map((hand) => (
         <li key={hand.hand} class="hands-one">
           <a class="hands-link" href={write({ page: "hand", table, hand: hand.hand, step: 0 })}>
             <span class="hands-number figures">
-              <span class="only-heard">Hand </span>
+              <span class="only-heard">{noun} </span>
               {figures(hand.hand)}
             </span>
             <span class="hands-words">{outcome(hand, me)}</span>
@@ -33,6 +33,11 @@ export function HandLines({ table, hands, me }: { table: string; hands: readonly
                   <Said text={shortlyAll(board)} />
                 </span>
               ))}
+              {hand.dealer !== null && hand.dealer.length > 0 && (
+                <span class="hands-cards">
+                  Dealer <Said text={shortlyAll(hand.dealer)} />
+                </span>
+              )}
               {hand.pot > 0 && !hand.carried && <span class="figures">Pot {figures(hand.pot)}</span>}
               <time class="hands-time" dateTime={new Date(hand.at).toISOString()}>
                 {hours.format(hand.at)}
@@ -46,11 +51,11 @@ export function HandLines({ table, hands, me }: { table: string; hands: readonly
 }
 
 /** "Ann wins 120", "You and Bob share 60". */
-export function outcome(hand: Pick<HandLine, "void" | "carried" | "winners" | "pot">, me: string | null): string {
+export function outcome(hand: Pick<HandLine, "void" | "carried" | "winners" | "pot"> & { dealer?: HandLine["dealer"] }, me: string | null): string {
   if (hand.void) return "Void";
   if (hand.carried) return `Nobody opened; ${figures(hand.pot)} stay`;
   const [first, ...rest] = hand.winners;
-  if (first === undefined) return "Nobody won anything";
+  if (first === undefined) return hand.dealer == null ? "Nobody won anything" : "Nobody beat the house";
   const name = (each: { name: string }): string => (each.name === me ? "you" : shortName(each.name));
   if (rest.length === 0) return `${first.name === me ? "You win" : `${shortName(first.name)} wins`} ${figures(first.chips)}`;
   return `${listed(hand.winners.map((each) => `${name(each)} ${figures(each.chips)}`))}`.replace(/^you/, "You");

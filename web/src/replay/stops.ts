@@ -16,14 +16,25 @@ export interface Mark {
   stop: number;
 }
 
+/** The first stop in words: chips are put down before the cards of a round are dealt. */
+export const beginning = (noun: string): string => (noun === "round" ? "Before the bets" : "Before the deal");
+
 /** Told in the log, but with nothing to look at for its own sake: they go by with what comes after them. */
 const IN_PASSING = new Set(["Burned", "BettingOpened"]);
 
 /** The stops of a hand. `states`: the first before its first event, the n-th after the n-th. */
-export function stopsOf(states: readonly TableState[]): Stop[] {
-  const last = states.at(-1);
-  if (last === undefined) return [];
-  const lines = new Map(allLines(states).map((line) => [line.number, line]));
+export const stopsOf = (states: readonly TableState[]): Stop[] => stopsAt(states, allLines(states));
+
+/** What a replay needs of a state: its number, and what happened last. */
+interface Happened {
+  number: number;
+  log: readonly { event: { event: string } }[];
+}
+
+/** Stops after those of these states that have a line. */
+export function stopsAt(states: readonly Happened[], told: readonly Line[]): Stop[] {
+  if (states.length === 0) return [];
+  const lines = new Map(told.map((line) => [line.number, line]));
   const found: Stop[] = [{ step: 0, line: null }];
   for (let step = 1; step < states.length; step++) {
     const line = lines.get(states[step]!.number);

@@ -4,10 +4,18 @@ import { useEffect, useRef } from "preact/hooks";
 import { heading } from "../log/lines";
 import { Said } from "../log/said";
 import { Clause } from "../shell/clause";
-import type { Stop } from "./stops";
+import { beginning, type Stop } from "./stops";
 import "./story.css";
 
-export function Story({ stops, stop, book, go }: { stops: readonly Stop[]; stop: number; book: string; go: (stop: number) => void }) {
+interface StoryOf {
+  stops: readonly Stop[];
+  stop: number;
+  noun: string;
+  book: string;
+  go: (stop: number) => void;
+}
+
+export function Story({ stops, stop, noun, book, go }: StoryOf) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [box, here] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
@@ -25,7 +33,7 @@ export function Story({ stops, stop, book, go }: { stops: readonly Stop[]; stop:
     parts.at(-1)!.lines.push({ stop: nth, of });
   });
   return (
-    <section class="story sheet" aria-label="The hand in words">
+    <section class="story sheet" aria-label={`The ${noun} in words`}>
       <div class="story-box" ref={list}>
         {parts.map((part, nth) => (
           <div key={nth}>
@@ -34,9 +42,18 @@ export function Story({ stops, stop, book, go }: { stops: readonly Stop[]; stop:
               {part.lines.map(({ stop: to, of }) => (
                 <li key={to} class="story-item">
                   <button type="button" class={`story-line${to > stop ? " story-ahead" : ""}`} aria-current={to === stop ? "step" : undefined} onClick={() => go(to)}>
-                    {of.line === null ? "Before the deal" : <Said text={of.line.text} />}
+                    {of.line === null ? beginning(noun) : <Said text={of.line.parts?.head ?? of.line.text} />}
                   </button>
                   {of.line !== null && of.line.clause !== "" && <Clause book={book} clause={of.line.clause} />}
+                  {of.line?.parts !== undefined && (
+                    <ul class={`story-parts${to > stop ? " story-ahead" : ""}`}>
+                      {of.line.parts.each.map((part) => (
+                        <li key={part.text}>
+                          <span>{part.text}</span> <Clause book={book} clause={part.clause} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
               ))}
             </ol>

@@ -2,30 +2,22 @@
 
 import type { ServerMessage } from "../wire";
 import type { Following } from "./live";
+import PAUSES from "./pauses.json";
 import { start, step } from "./table";
 import type { TableState } from "./types";
 
 /** The longest that is shown behind what is known, in milliseconds. More, and the rest comes at once. */
 export const BEHIND = 6_000;
 
+/** Milliseconds, by event. `bench/browser_paint.py` reads them too: a pause on purpose is no delay. */
+const USUAL: Record<string, number> = PAUSES.usual;
+const ALL_IN: Record<string, number> = PAUSES["all in"];
+
 /** Milliseconds to wait after this message before the next is shown. `state`: after it. */
 export function pauseAfter(message: ServerMessage, state: TableState): number {
   if (message.type !== "event") return 0;
-  switch (message.event.event) {
-    case "BoardDealt":
-      return allIn(state) ? 900 : 250;
-    case "UpDealt":
-      return allIn(state) ? 700 : 200;
-    case "Shown":
-    case "Mucked":
-      return 400;
-    case "PotAwarded":
-      return 700;
-    case "RunsAgreed":
-      return 500;
-    default:
-      return 0;
-  }
+  const what = message.event.event;
+  return (what in ALL_IN && allIn(state) ? ALL_IN[what] : USUAL[what]) ?? 0;
 }
 
 /** Whether nobody can bet any more: then the cards are all there is to see. */

@@ -28,7 +28,10 @@ export function useComing({ state, gone, link }: Pick<Seen<unknown>, "state" | "
       </div>
     );
   }
-  if (there) return null;
+  return there ? null : <Coming />;
+}
+
+export function Coming() {
   return (
     <div class="table-gone">
       <h1 class="only-heard">The table</h1>

@@ -1,7 +1,7 @@
 /** What a seat holds: cards in hand, cards on the table, three hands that were set. */
 
 import { Card } from "../cards/card";
-import { face, said } from "../cards/names";
+import { areOpen, face, said } from "../cards/names";
 import type { TableState } from "../state/types";
 import type { HandPlayer } from "../wire";
 import { useFresh } from "./fresh";
@@ -24,7 +24,7 @@ export function SeatCards({ state, player, own, lifted, picking }: Props) {
   if (set !== null && (down.length === 0 || face(set.back[0] ?? "??") !== null || !own)) return <SetHands player={player} lifted={lifted} />;
   if (down.length + up.length === 0 || (folded && !own)) return null;
   const many = down.length + up.length;
-  const cards = (list: readonly string[], first: number, mine: boolean) =>
+  const cards = (list: readonly string[], first: number, mine: boolean, fanned: boolean) =>
     list.map((card, nth) =>
       mine && picking !== null ? (
         <Choosable key={key(first + nth)} card={card} picking={picking} nth={first + nth} />
@@ -34,15 +34,17 @@ export function SeatCards({ state, player, own, lifted, picking }: Props) {
           card={card}
           nth={first + nth}
           fresh={fresh(key(first + nth))}
+          covered={fanned && nth < list.length - 1}
           lifted={lifted.has(card)}
           dim={folded || (lifted.size > 0 && !lifted.has(card))}
         />
       ),
     );
+  const [downFanned, upFanned] = [!spread(own, down, picking), !own || many > 7];
   return (
-    <div class={`seat-cards ${up.length > 0 ? "studded" : ""} ${many > 7 ? "heaped" : ""}`} style={{ "--many": many }}>
-      {down.length > 0 && <span class={`cards seat-down ${spread(own, down, picking) ? "" : "fanned"}`}>{cards(down, 0, own)}</span>}
-      {up.length > 0 && <span class={`cards seat-up ${own && many < 8 ? "" : "fanned"}`}>{cards(up, down.length, false)}</span>}
+    <div class={`seat-cards ${up.length > 0 ? "studded" : ""} ${many > 7 ? "heaped" : ""} ${areOpen([...down, ...up]) ? "open" : ""}`} style={{ "--many": many }}>
+      {down.length > 0 && <span class={`cards seat-down ${downFanned ? "fanned" : ""} ${areOpen(down) ? "open" : ""}`}>{cards(down, 0, own, downFanned)}</span>}
+      {up.length > 0 && <span class={`cards seat-up ${upFanned ? "fanned" : ""}`}>{cards(up, down.length, false, upFanned)}</span>}
     </div>
   );
 }
@@ -64,7 +66,7 @@ function Choosable({ card, picking, nth }: { card: string; picking: Picking; nth
   );
 }
 
-/** Chinese Poker: front, middle and back. */
+/** Chinese Poker: front, middle and back, each row over the lower part of the one before. */
 function SetHands({ player, lifted }: { player: HandPlayer; lifted: ReadonlySet<string> }) {
   const rows = player.set;
   if (rows === null) return null;
@@ -73,7 +75,7 @@ function SetHands({ player, lifted }: { player: HandPlayer; lifted: ReadonlySet<
       {(["front", "middle", "back"] as const).map((name) => (
         <span key={name} class="cards fanned" aria-label={name} role="group">
           {rows[name].map((card, nth) => (
-            <Card key={nth} card={card} lifted={lifted.has(card)} />
+            <Card key={nth} card={card} lifted={lifted.has(card)} covered={name !== "back" || nth < rows[name].length - 1} />
           ))}
         </span>
       ))}

@@ -8,11 +8,11 @@ import { knowing, named } from "../log/seats";
 import { shortName } from "../log/who";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
-import { clauseSign } from "../shell/clause";
 import { asksFlop, mySeat, myTurn, nameAt, potNames } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat } from "../wire";
 import { ownCards, type Question } from "./commands";
+import { type HelpPart, helped, refusal, stops, talk, timeLeft, withClause } from "./told";
 
 export interface Asking {
   state: TableState;
@@ -23,7 +23,6 @@ export interface Asking {
 
 const me = (state: TableState): HandPlayer | undefined => state.hand?.players.find((player) => player.seat === state.hand?.seat);
 const who = (state: TableState, seat: Seat): string => (seat === (state.hand?.seat ?? mySeat(state)) ? "you" : shortName(nameAt(state, seat)));
-const stops = (words: string): string => words.replace(/[.!?]?$/, (end) => end || ".");
 
 /** One answer; several sentences are several strings. */
 export function answer(what: Question, asking: Asking, count = 1): string[] {
@@ -56,13 +55,13 @@ export function answer(what: Question, asking: Asking, count = 1): string[] {
     case "look":
       return [...turn(state), ...cards(state), ...board(state), ...pot(state)];
     case "chat":
-      return state.said.length > 0 ? state.said.slice(-8).map((line) => `${line.name === state.you?.name ? "You" : line.name}: ${line.words}`) : ["Nobody has said anything yet."];
+      return talk(state.said, state.you?.name ?? null);
     case "jackpot":
       return jackpots(state);
     case "hand":
       return [state.hand === null ? "No hand has been played." : `Hand ${figures(state.handNumber)}, ${state.hand.over ? "over" : (state.hand.street ?? "")}.`];
     case "help":
-      return HELP.flatMap((part) => [`${part.title}.`, ...part.lines.map(([word, does]) => `${word}: ${does}.`)]);
+      return helped(HELP);
   }
 }
 
@@ -153,14 +152,11 @@ function time(state: TableState, now: number): string {
   const clock = state.clock;
   if (clock === null) return "No clock is running.";
   const mine = [clock, ...clock.others].find((each) => each.seat === state.hand?.seat) ?? clock;
-  const own = Math.max(0, Math.ceil((mine.deadline - now) / 1000));
-  const bank = Math.ceil((own > 0 ? mine.bank : Math.max(0, mine.deadline + mine.bank - now)) / 1000);
-  const whose = who(state, mine.seat) === "you" ? "You have" : `${who(state, mine.seat)} has`;
-  return `${whose} ${own > 0 ? `${own} seconds${bank > 0 ? `, and ${bank} in the time bank` : ""}` : `${bank} seconds left of the time bank`}.`;
+  return timeLeft(who(state, mine.seat) === "you" ? "You have" : `${who(state, mine.seat)} has`, mine, now);
 }
 
 function governs(state: TableState): string[] {
-  const found = state.telling.governs.map((each) => `${stops(named(each.words, state))}${each.clause ? ` Clause ${clauseSign(each.clause)}.` : ""}`);
+  const found = state.telling.governs.map((each) => withClause(named(each.words, state), each.clause));
   return found.length > 0 ? found : ["No clause in particular: nobody decides now."];
 }
 
@@ -178,11 +174,7 @@ function may(state: TableState): string[] {
 
 function why(state: TableState): string[] {
   const barred = Object.values(state.telling.why?.actions ?? {});
-  return barred.length > 0 ? barred.map((no) => `${stops(named(no.words, state))}${no.clause ? ` Clause ${clauseSign(no.clause)}.` : ""}`) : ["Nothing has been refused."];
-}
-
-export function refusal(no: Refusal): string[] {
-  return [`No. ${stops(no.words)}`, ...(no.clause ? [`Clause ${clauseSign(no.clause)}.`] : []), ...(no.allowed.length > 0 ? [`Possible: ${no.allowed.join("; ")}.`] : [])];
+  return barred.length > 0 ? barred.map((no) => withClause(named(no.words, state), no.clause)) : ["Nothing has been refused."];
 }
 
 /** What was done, as an answer to who did it. */
@@ -231,7 +223,7 @@ const DONE: Record<string, string> = {
   Disagree: "You have taken it back.",
 };
 
-export const HELP: { title: string; lines: [string, string][] }[] = [
+export const HELP: HelpPart[] = [
   {
     title: "Asking",
     lines: [

@@ -7,6 +7,7 @@ import { settings as nowSet, type Settings } from "../shell/settings";
 import { figures } from "../shell/amount";
 import type { TableState } from "../state/types";
 import type { Action } from "../wire";
+import { amountOf, type Common, notUnderstood, sit, spoken, tell } from "./line";
 
 export type Question =
   | "cards" | "board" | "pot" | "stacks" | "last" | "time" | "governs" | "help" | "options" | "players" | "have" | "no" | "look" | "chat" | "hand" | "jackpot";
@@ -14,12 +15,9 @@ export type Question =
 export type Meaning =
   | { is: "ask"; what: Question; count?: number }
   | { is: "do"; action: Action }
-  | { is: "say"; words: string }
-  | { is: "sit"; seat?: number; chips?: number }
   /** Table one's cards and ask for the flop, for the jackpot. */
   | { is: "flop" }
-  /** Nothing is done; this is the answer. */
-  | { is: "tell"; words: string };
+  | Common;
 
 const QUESTIONS: Record<string, Question> = {
   c: "cards", cards: "cards",
@@ -64,13 +62,12 @@ const DEEDS: Record<string, Action> = {
   "pick up": { action: "ReturnPickedUp" },
 };
 
-const tell = (words: string): Meaning => ({ is: "tell", words });
 const act = (action: Action): Meaning => ({ is: "do", action });
 
 export function understand(line: string, state: TableState, set: Pick<Settings, "confirmFold" | "confirmAllIn"> = nowSet()): Meaning {
   const text = line.trim();
-  if (text === "") return tell("Nothing was typed. h tells what can be.");
-  if (text.startsWith("/")) return text.length > 1 ? { is: "say", words: text.slice(1).trim() } : tell("After the slash stands what you say, such as /hello.");
+  const common = spoken(text);
+  if (common !== null) return common;
   const words = text.toLowerCase().replace(/\s+/g, " ");
   const [first = "", ...rest] = words.split(" ");
   const tail = rest.join(" ");
@@ -120,21 +117,13 @@ export function understand(line: string, state: TableState, set: Pick<Settings, 
     case "disagree":
       return act({ action: "Disagree", to: tail === "extra" ? "extra" : "notice" });
     default:
-      return tell(`“${text}” is not understood. h tells what is.`);
+      return notUnderstood(text);
   }
 }
 
 function numbered(text: string, action: (number: number) => Action, example: string): Meaning {
   const number = amountOf(text);
   return number === null ? tell(example) : act(action(number));
-}
-
-/** "1,200", "1200", "1.2k"; null: no number of chips. */
-export function amountOf(text: string): number | null {
-  const plain = text.trim().replace(/(?<=\d),(?=\d{3}\b)/g, "");
-  const thousands = /^(\d+(?:\.\d{1,3})?)k$/.exec(plain);
-  if (thousands !== null) return Math.round(Number(thousands[1]) * 1000);
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
 function fold(words: string, state: TableState, set: Pick<Settings, "confirmFold">): Meaning {
@@ -196,13 +185,6 @@ function setHands(text: string, state: TableState): Meaning {
     return tell("Three hands with slashes between them, front first: set 1 2 3 / 4 5 6 7 8 / 9 10 11 12 13.");
   }
   return act({ action: "SetHand", front, middle, back });
-}
-
-/** `sit`, `sit 4`, `sit 4 1000`. */
-function sit(rest: readonly string[]): Meaning {
-  const [seat, chips] = rest.filter((word) => word !== "down" && word !== "with" && word !== "seat").map(amountOf);
-  if (seat === null || chips === null) return tell("sit takes the first free seat, sit 4 seat 4, sit 4 1000 brings 1,000 chips to it.");
-  return { is: "sit", ...(seat === undefined ? {} : { seat }), ...(chips === undefined ? {} : { chips }) };
 }
 
 /** The cards one holds, in the order in which they are counted. */

@@ -40,6 +40,9 @@ export type AtHouseMessage = Schemas["AtHouseMessage"];
 export type HouseEventMessage = InRoundMessage | AtHouseMessage;
 export type HouseServerMessage = Schemas["HouseServerMessage"];
 
+// A round that is over.
+export type RoundHistory = Schemas["RoundHistory"];
+
 // What you say.
 export type RoundAction = Schemas["RoundAction"];
 export type HouseAction = Schemas["HouseAction"];

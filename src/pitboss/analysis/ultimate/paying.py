@@ -13,6 +13,7 @@ from functools import cached_property
 from math import lcm
 from typing import Final
 
+from pitboss.banked.paying import in_chips
 from pitboss.law import open_book
 from pitboss.law.book import Book
 from pitboss.ranking.vocabulary import Category, Ranking
@@ -23,6 +24,7 @@ UNQUALIFIED_AHEAD: Final = "blind-unqualified-dealer-ahead"
 TIE: Final = "blind-tie"
 FOLD: Final = "fold-against-unqualified-dealer"
 TRIPS_TABLE: Final = "trips-pay-table"
+ROUNDING: Final = "blind-flush-rounding"
 
 #: Where the game as commonly published goes another way than the letter of the book.
 RULES: Final[dict[str, dict[str, str]]] = {"letter": {}, "published": {UNQUALIFIED_AHEAD: "lose"}}
@@ -30,6 +32,20 @@ RULES: Final[dict[str, dict[str, str]]] = {"letter": {}, "published": {UNQUALIFI
 
 class PayingError(ValueError):
     """Rules that were asked for and that the book does not know."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """An Ante in money, and the smallest chip: what a house that rounds a Blind has to know."""
+
+    ante: int
+    chip: int = 1
+
+    def __post_init__(self) -> None:
+        if self.ante < 1 or self.chip < 1:
+            raise PayingError(f"An Ante and a chip are 1 or more; these are {self.ante} and {self.chip}.")
+        if self.ante % self.chip:
+            raise PayingError(f"An Ante of {self.ante} cannot be put down in chips of {self.chip}.")
 
 
 class Cell(IntEnum):
@@ -140,6 +156,7 @@ class Asked:
     book: Book
     choices: Mapping[str, str]
     numbers: Mapping[str, Fraction]
+    stake: Stake | None = None
 
     def choice(self, option: str) -> str:
         return self.choices.get(option, self.book.options[option].default)
@@ -158,8 +175,53 @@ class Asked:
         keys = [key for key in self.book.numbers if key.startswith(prefix)]
         return tuple((Category(key.removeprefix(prefix).replace("-", " ")), self.number(key)) for key in keys)
 
+    @property
+    def rounds(self) -> bool:
+        """Whether the house rounds what a Blind wins."""
+        return self.choice(ROUNDING) != "exact"
 
-def asked(rules: str = "letter", options: Mapping[str, str] | None = None, numbers: Mapping[str, Fraction] | None = None) -> Asked:
+    @property
+    def blind(self) -> int | None:
+        """The Blind in money, where a stake is given."""
+        if self.stake is None:
+            return None
+        blind = self.stake.ante * self.number("wager.blind.times-ante")
+        if blind.denominator != 1:
+            raise PayingError(f"With an Ante of {self.stake.ante} the Blind would be {blind}, which is no whole amount.")
+        return int(blind)
+
+    def blind_pays(self) -> tuple[tuple[Category, Fraction], ...]:
+        """3.15 as it is paid at this stake: where the house rounds, the odds that the rounded amount comes to."""
+        pays = self.table("blind.pays.")
+        if not self.rounds or self.stake is None or not self.blind:
+            return pays
+        blind, chip, how = self.blind, self.stake.chip, self.choice(ROUNDING)
+        return tuple((hand, Fraction(in_chips(blind * odds, chip, how), blind)) for hand, odds in pays)
+
+    def assumes(self) -> str | None:
+        """Of a house that rounds, what a flush on the Blind is counted as, and why; None: it does not round."""
+        if not self.rounds:
+            return None
+        says = f"{ROUNDING} = {self.choice(ROUNDING)}"
+        odds = _odds(dict(self.table("blind.pays."))[Category.FLUSH])
+        if self.blind is None:
+            return f"{says}: what is rounded depends on the stake, and none is given. A flush on the Blind counts as {odds}."
+        paid = dict(self.blind_pays())[Category.FLUSH]
+        if _odds(paid) == odds:
+            return f"{says}: a Blind of {self.blind} wins {paid * self.blind} with a flush, {odds}; nothing is rounded."
+        return f"{says}: a Blind of {self.blind} wins {paid * self.blind} with a flush, which is {_odds(paid)} instead of {odds}."
+
+
+def _odds(odds: Fraction) -> str:
+    return f"{odds.numerator} to {odds.denominator}"
+
+
+def asked(
+    rules: str = "letter",
+    options: Mapping[str, str] | None = None,
+    numbers: Mapping[str, Fraction] | None = None,
+    stake: Stake | None = None,
+) -> Asked:
     """The book under the letter or as the game is published, with further options and numbers changed."""
     book = open_book(BOOK)
     if rules not in RULES:
@@ -175,14 +237,19 @@ def asked(rules: str = "letter", options: Mapping[str, str] | None = None, numbe
             raise PayingError(f"{book.key} has no number {key!r}. `pitboss rules numbers {book.key}` lists them.")
         if number < 0:
             raise PayingError(f"{key} cannot be below nothing; it was given as {number}.")
-    return Asked(book, choices, dict(numbers or {}))
+    return Asked(book, choices, dict(numbers or {}), stake)
 
 
-def paying(rules: str = "letter", options: Mapping[str, str] | None = None, numbers: Mapping[str, Fraction] | None = None) -> Paying:
-    """The main game's wagers under these rules."""
-    law = asked(rules, options, numbers)
+def paying(
+    rules: str = "letter",
+    options: Mapping[str, str] | None = None,
+    numbers: Mapping[str, Fraction] | None = None,
+    stake: Stake | None = None,
+) -> Paying:
+    """The main game's wagers under these rules; at a stake, as a house that rounds pays them there."""
+    law = asked(rules, options, numbers, stake)
     return Paying(
-        blind_pays=law.table("blind.pays."),
+        blind_pays=law.blind_pays(),
         ante_pays=law.number("ante.pays"),
         play_pays=law.number("play.pays"),
         blind_times=law.number("wager.blind.times-ante"),

@@ -14,7 +14,7 @@ import sys
 from typing import Any, Final
 
 from pitboss.analysis.exact import exact
-from pitboss.analysis.ultimate.paying import TRIPS_TABLE, asked, paying
+from pitboss.analysis.ultimate.paying import TRIPS_TABLE, Stake, asked, paying
 from pitboss.analysis.ultimate.situation import situation
 from pitboss.analysis.ultimate.telling import told
 from pitboss.cards import cards
@@ -26,7 +26,8 @@ KINDLY: Final = 10  #: how far it steps back behind the tables of the room
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What a situation is worth; `trips` by the house's pay table."""
     rules, options = question["rules"], question["options"]
-    found = situation(paying(rules, options), cards(question["hole"]), cards(question["board"]))
+    stake = Stake(*question["stake"]) if question.get("stake") else None
+    found = situation(paying(rules, options, stake=stake), cards(question["hole"]), cards(question["board"]))
     law = asked(rules, options)
     trips = found.trips(law.table(f"trips.{law.choice(TRIPS_TABLE)}."))
     return told(found) | {"trips": None if trips is None else exact(trips)}

@@ -12,7 +12,7 @@ from typing import Final
 
 from pitboss.analysis.simulate import decks
 from pitboss.analysis.ultimate.made_ready import RANKING
-from pitboss.analysis.ultimate.paying import TRIPS_TABLE, Asked, Cell, Paying, asked, paying
+from pitboss.analysis.ultimate.paying import TRIPS_TABLE, Asked, Cell, Paying, Stake, asked, paying
 from pitboss.analysis.ultimate.solution import Solution
 from pitboss.analysis.ultimate.strategy import Strategy
 from pitboss.banked import Round, Rules, actions, deal_on, play, table_rules
@@ -21,7 +21,7 @@ from pitboss.banked.wagers import ANTE, BLIND, PLAY, TRIPS
 from pitboss.cards import Card
 from pitboss.ranking.vocabulary import Category
 
-STAKE: Final = 2  #: chips on Ante, Blind and Trips each, so that a flush's 3 to 2 is paid in whole ones
+STAKE: Final = 2  #: chips on Ante, Blind and Trips each, so that a flush's 3 to 2 is paid in whole ones, and nothing is rounded
 SEAT: Final = 1
 SEATED: Final = 100 * STAKE
 WHEN: Final = {0: "before the flop", 3: "flop", 5: "river"}
@@ -62,7 +62,7 @@ def _sorted(counted: Counter[tuple[str, int]]) -> tuple[tuple[str, int, int], ..
 
 def play_rounds(solution: Solution, rules: str, options: Mapping[str, str], seed: int, begin: int, end: int) -> Tally:
     """Rounds `begin` to `end` of a seed: one seat, dealt, decided and settled by the engine, every event of it."""
-    law = asked(rules, options)
+    law = asked(rules, options, stake=Stake(STAKE))
     table = table_rules(options=dict(law.choices), minimum=STAKE, maximum=STAKE, trips_minimum=STAKE, trips_maximum=STAKE, unit=STAKE)
     formula, strategy = Formula(law), Strategy(solution)
     chance = Random(f"{seed}/{begin}")  # noqa: S311 -- a simulation that can be run again, no card room
@@ -122,10 +122,11 @@ def play_round(table: Rules, strategy: Strategy, deck: tuple[Card, ...]) -> tupl
 
 
 class Formula:
-    """The settlement as the analysis has it, in chips for one seat."""
+    """The settlement as the analysis has it, in chips for one seat: Ante, Blind and Trips of the stake the law is asked at."""
 
     def __init__(self, law: Asked) -> None:
-        self.paying: Paying = paying(options=law.choices)
+        self.paying: Paying = paying(options=law.choices, stake=law.stake)
+        self.stake = STAKE if law.stake is None else law.stake.ante
         self.trips = dict(law.table(f"trips.{law.choice(TRIPS_TABLE)}."))
         self._known: dict[tuple[Cell, Category, int], dict[str, int]] = {}
         self.qualifies = RANKING.categories.index(self.paying.qualifies)
@@ -142,15 +143,20 @@ class Formula:
         return known
 
     def _chips(self, cell: Cell, hand: Category, multiple: int) -> dict[str, int]:
-        found = {TRIPS: _chips(self.trips.get(hand, Fraction(-1)))}
+        found = {TRIPS: self._whole(self.trips.get(hand, Fraction(-1)))}
         if multiple:
-            found[ANTE], found[BLIND] = _chips(self.paying.ante(cell)), _chips(self.paying.blind(cell, hand))
-            found[PLAY] = _chips(self.paying.play(cell, multiple))
+            found[ANTE], found[BLIND] = self._whole(self.paying.ante(cell)), self._whole(self.paying.blind(cell, hand))
+            found[PLAY] = self._whole(self.paying.play(cell, multiple))
         else:
             # Both are lost, or neither: a Blind that is paid all the same is the whole of it.
-            both = _chips(self.paying.folded(cell, hand))
-            found[ANTE], found[BLIND] = (-STAKE, -STAKE) if both < 0 else (0, both)
+            both = self._whole(self.paying.folded(cell, hand))
+            found[ANTE], found[BLIND] = (-self.stake, -self.stake) if both < 0 else (0, both)
         return found
+
+    def _whole(self, antes: Fraction) -> int:
+        chips = antes * self.stake
+        assert chips.denominator == 1
+        return chips.numerator
 
 
 @lru_cache(maxsize=8192)
@@ -158,9 +164,3 @@ def _category(value: int) -> Category:
     found = RANKING.category(value)
     assert found is not None
     return found
-
-
-def _chips(antes: Fraction) -> int:
-    chips = antes * STAKE
-    assert chips.denominator == 1
-    return chips.numerator

@@ -6,7 +6,8 @@ A ruling is registered with what each book says, as in `pitboss.faults.ruling`; 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from pitboss.banked import events as e
@@ -16,7 +17,7 @@ from pitboss.banked.faults.vocabulary import Fault
 from pitboss.banked.refusing import refused
 from pitboss.banked.state import Round
 from pitboss.hand.refusal import Refused
-from pitboss.law.staff import denied, in_words
+from pitboss.law.rulings import Tables, cited_in, enter, must_be_theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +31,12 @@ class Ruling:
 F = TypeVar("F")
 Law = TypeVar("Law")
 Rules = Callable[[Round, F, Law], Ruling]
-_RULINGS: Final[dict[type, dict[str, tuple[Rules[Any, Any], object]]]] = {}
+_RULINGS: Final[Tables[Rules[Any, Any]]] = {}
 
 
 def ruling(fault: type[F], law: Mapping[str, Law]) -> Callable[[Rules[F, Law]], Rules[F, Law]]:
     """Register a ruling for a fault, with what each book says about it."""
-
-    def register(rules: Rules[F, Law]) -> Rules[F, Law]:
-        table = _RULINGS.setdefault(fault, {})
-        for book, says in law.items():
-            if book in table:
-                raise TypeError(f"{book} has two rulings for {fault.__name__}; a book gives one answer.")
-            table[book] = rules, says
-        return rules
-
-    return register
+    return enter(_RULINGS, fault, law)
 
 
 def rule(game: Round, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
@@ -65,21 +57,8 @@ def rule(game: Round, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
         )
     rules, says = table[book]
     answer = rules(game, fault, says)
-    why = _must_be_theirs(game, fault, by, answer.clause)
+    why = must_be_theirs(game.rules.terms, fault, by, answer.clause, partial(refused, game))
     return (e.FaultReported(type(fault).__name__, answer.clause, by, why), *answer.now)
-
-
-def _must_be_theirs(game: Round, fault: Fault, by: str, clause: str) -> str:
-    """Refuse a ruling of somebody who may not make it. What a decision of staff's own is recorded with: their reason."""
-    theirs = getattr(fault, "discretion", False)
-    terms = game.rules.terms
-    if by:
-        no = denied(terms, by, clause)
-        if no is not None:
-            raise refused(game, "staff", no[0], "ruling", no[1])
-    elif theirs:
-        raise refused(game, "staff-decide", f"Say who decides: {in_words(terms, clause)} may.", "ruling", clause)
-    return str(getattr(fault, "why", "")) if theirs else ""
 
 
 def report(game: Round, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
@@ -95,18 +74,7 @@ def rulings() -> list[tuple[str, str, str]]:
     from pitboss.banked import faults
 
     faults.load()
-    lines = [(fault, book, says) for fault, table in _RULINGS.items() for book, (_, says) in table.items()]
-    return sorted({(fault.__name__, book, clause) for fault, book, says in lines for clause in clauses_in(says)})
-
-
-def clauses_in(says: object) -> list[str]:
-    """The clauses in what a book says: the clause itself, or every text of the value."""
-    if isinstance(says, str):
-        return [says]
-    if isinstance(says, tuple):
-        return [clause for each in says for clause in clauses_in(each)]
-    assert is_dataclass(says)
-    return [clause for each in fields(says) for clause in clauses_in(getattr(says, each.name))]
+    return cited_in(_RULINGS)
 
 
 # -- what rulings are made of

@@ -21,10 +21,11 @@ from pitboss.cases.house.faults import SPOT_OF
 from pitboss.cases.house.table import HouseCase
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
+from pitboss.cases.refusals import must_be_refused, must_be_refused_by
 from pitboss.cases.results import listed, must_be
-from pitboss.cases.room import rank_of
+from pitboss.cases.room import must_be_recorded
 from pitboss.hand.refusal import Refused
-from pitboss.law.book import UnknownClauseError, covers
+from pitboss.law.book import covers
 
 Consequence = Callable[[HouseCase, Sentence], None]
 JACKPOT = ("level_1", "level_2")
@@ -294,33 +295,18 @@ def _ruling(table: HouseCase, sentence: Sentence) -> None:
 
 
 def _refused_by(table: HouseCase, sentence: Sentence) -> None:
-    clause, book = str(sentence.slots["clause"]), table.cards.book
-    try:
-        book.clause(clause)
-    except UnknownClauseError as error:
-        if not book.under(clause):
-            raise table.wrong(str(error.args[0])) from None
-    _refused(table, sentence)
-    assert table.refusal is not None
-    if not covers(clause, table.refusal.clause or " "):
-        raise OtherwiseError(table.named(f"refused by {table.refusal.clause or 'no clause'}: {table.refusal.message}"))
+    must_be_refused_by(table, sentence, table.cards.book)
 
 
 def _refused(table: HouseCase, sentence: Sentence) -> None:  # noqa: ARG001
-    if table.refusal is None:
-        raise OtherwiseError("it is not refused")
+    must_be_refused(table)
 
 
 def _recorded(table: HouseCase, sentence: Sentence) -> None:
     """The last decision: who made it, and why."""
     found = [(event.by, event.why) for event in table.happened if isinstance(event, e.FaultReported) and event.by]
     found += [(str(getattr(event, "by", "")), str(getattr(event, "why", ""))) for event in table.between if getattr(event, "by", "")]
-    if not found:
-        raise OtherwiseError("nothing was decided")
-    by, why = found[-1]
-    must_be(by, rank_of(sentence), f"{by} decided")
-    if "words" in sentence.slots:
-        must_be(why, str(sentence.slots["words"]), f"because {why}")
+    must_be_recorded(found, sentence)
 
 
 CONSEQUENCES: Final[dict[str, Consequence]] = {
@@ -369,4 +355,3 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "it is recorded that the {staff} decided": _recorded,
     **BETWEEN,
 }
-REFUSALS: Final = frozenset(("it is refused by {clause}", "it is refused"))

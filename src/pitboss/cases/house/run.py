@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pitboss.cards import CardError
 from pitboss.cases.compare import COMPARED, Comparison
-from pitboss.cases.house.consequences import CONSEQUENCES, REFUSALS
+from pitboss.cases.house.consequences import CONSEQUENCES
 from pitboss.cases.house.deeds import DEEDS
 from pitboss.cases.house.table import HouseCase
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
 from pitboss.cases.phrase import Block
+from pitboss.cases.refusals import REFUSALS
 from pitboss.cases.table import CaseTable
 from pitboss.hand.refusal import Refused
 from pitboss.law import Book

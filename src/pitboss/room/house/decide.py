@@ -10,6 +10,8 @@ from pitboss.banked.between import actions as ba
 from pitboss.banked.between import codec as between_codec
 from pitboss.banked.between.start import may_bet
 from pitboss.banked.codec import action_from_json
+from pitboss.banked.faults.codec import fault_from_json
+from pitboss.banked.faults.ruling import must_have_begun
 from pitboss.banked.refusing import refused
 from pitboss.banked.turn import Due, due, stage_at
 from pitboss.banked.wagers import RIVER
@@ -27,6 +29,7 @@ from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.draft import HouseDraft
 
 DONE: Final = "Done"
+REPORT: Final = "Report"  #: staff report a fault, and the book rules
 #: What a player may ask of the table, and of the round; the seat and the name are the caller's own.
 PLAYERS: Final = (ba.Join, ba.BuyChips, ba.Leave, ba.Agree, ba.RaiseDispute)
 IN_ROUND: Final = (a.PlaceBets, a.Withdraw, a.Play, a.Check, a.Fold, a.KeepHidden)
@@ -98,6 +101,9 @@ def _in_round(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     if name == a.VerifyHand.__name__:
         _verify(desk, asked, draft)
         return
+    if name == REPORT:
+        _report(desk, asked, draft)
+        return
     if name not in ROUNDS and name != DONE:
         raise Refused("not-yours", f"{name[:40]!r} is nothing a player can do in a round.", allowed=(*ROUNDS, DONE))
     if not desk.open or draft.round is None:
@@ -105,7 +111,7 @@ def _in_round(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     seat = desk.seat_in_hand(caller.account)
     if seat is None:
         raise Refused("not-in-round", "You have no seat in this round.", allowed=("take a seat", "wait for the next round"))
-    if "player" in asked.action:
+    if asked.action.get("player"):
         raise BadCommand("not-yours", "'player' is for the room to say; leave it out.")
     document = own_seat(asked.action, seat, "seat")
     if name == DONE:
@@ -138,6 +144,24 @@ def _verify(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     action = read_action(action_from_json, {**asked.action, "by": rank})
     assert isinstance(action, a.VerifyHand)
     draft.verify(action.seat, rank, "staff")
+    draft.deal_on()
+
+
+def _report(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
+    """What sections 5 and 6 give the staff in a round: a fault and its ruling, play suspended and resumed, payments held, a void round."""
+    rank = rank_of(desk.table.rules.terms, asked.caller.roles)
+    if not rank:
+        raise Refused("staff", "Only staff may do that.", allowed=tuple(ROUNDS))
+    if draft.round is None:
+        raise Refused("no-round", "No round is open.")
+    for key in asked.action.keys() - {"action", "fault"}:
+        raise BadCommand("not-yours", f"{key!r} is nothing to say with a report; it has a fault.")
+    document = asked.action.get("fault")
+    if isinstance(document, dict) and "cards" in document:
+        raise BadCommand("not-yours", "'cards' is for the room to say: it knows which they are. Leave it out.")
+    fault = read_action(fault_from_json, document)
+    must_have_begun(draft.game)
+    draft.ruled(fault, rank)
     draft.deal_on()
 
 

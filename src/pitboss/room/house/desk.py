@@ -24,7 +24,7 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
-from pitboss.room.any_desk import Desk
+from pitboss.room.any_desk import Desk, fold_into
 from pitboss.room.clock import MS, Clocks
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import tell_house_line, tell_round_event
@@ -168,11 +168,6 @@ class HouseDesk(Desk):
         self.inspector, self.opened = what.inspector, True
         return self._tell(line, at)
 
-    def _paced(self, line: hl.HouseLine, at: int) -> Told:
-        assert isinstance(line.what, n.Paced)
-        self.clocks.pace = line.what.pace
-        return self._tell(line, at)
-
     def _at_house(self, line: hl.HouseLine, at: int) -> Told:
         what = line.what
         assert isinstance(what, hl.AtHouse)
@@ -269,22 +264,15 @@ class HouseDesk(Desk):
         self.bets_at, self.done = 0, set()
         return self._tell(line, at)
 
-    def _lost(self, line: hl.HouseLine, at: int) -> Told:
-        assert isinstance(line.what, n.LinkLost)
-        self.clocks.link_lost(line.what.player, at)
-        return self._tell(line, at)
-
-    def _found(self, line: hl.HouseLine, at: int) -> Told:
-        assert isinstance(line.what, n.LinkFound)
-        self.clocks.link_found(self.seat_in_hand(line.what.player), line.what.player, at)
+    def _timed(self, line: hl.HouseLine, at: int) -> Told:
+        assert isinstance(line.what, n.Timely)
+        self.keep_time(line.what, at)
         return self._tell(line, at)
 
     def _resumed(self, line: hl.HouseLine, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.ClockResumed)
-        self.clocks.resume(what.down, what.lost, at)
-        if self.ended_at:
-            self.ended_at += what.down
+        self.keep_time(what, at)
         if self.bets_at:
             self.bets_at += what.down
         return self._tell(line, at)
@@ -292,7 +280,7 @@ class HouseDesk(Desk):
 
 CHANGES: Final[dict[type, Any]] = {
     hl.HouseOpened: HouseDesk._opened,
-    n.Paced: HouseDesk._paced,
+    n.Paced: HouseDesk._timed,
     hl.AtHouse: HouseDesk._at_house,
     hl.RoundOpened: HouseDesk._round_opened,
     hl.SeatsChanged: HouseDesk._seats_changed,
@@ -300,8 +288,8 @@ CHANGES: Final[dict[type, Any]] = {
     hl.SaidDone: HouseDesk._said_done,
     hl.LeavesAfter: HouseDesk._leaves,
     hl.RoundOver: HouseDesk._over,
-    n.LinkLost: HouseDesk._lost,
-    n.LinkFound: HouseDesk._found,
+    n.LinkLost: HouseDesk._timed,
+    n.LinkFound: HouseDesk._timed,
     n.ClockResumed: HouseDesk._resumed,
 }
 
@@ -333,10 +321,4 @@ def evolve(desk: HouseDesk, entry: Entry, vault: Vault) -> Told:
 
 def fold(id: str, entries: Sequence[Entry], vault: Vault) -> HouseDesk:  # noqa: A002
     """The desk after all of its stream."""
-    desk = HouseDesk(id)
-    opened = [entry.version for entry in entries if entry.kind == hl.ROUND_OPENED]
-    told_from = opened[-2] if len(opened) > 1 else 0  # older ones are not told again (see `forget_told`)
-    for entry in entries:
-        desk.quiet = entry.version < told_from
-        evolve(desk, entry, vault)
-    return desk
+    return fold_into(HouseDesk(id), entries, hl.ROUND_OPENED, lambda desk, entry: evolve(desk, entry, vault))

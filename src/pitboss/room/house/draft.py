@@ -18,7 +18,7 @@ from pitboss.banked.between.state import HouseTable
 from pitboss.banked.decide import decide as decide_round
 from pitboss.banked.evolve import evolve as evolve_round
 from pitboss.banked.faults.ruling import rule
-from pitboss.banked.faults.vocabulary import PlayerAbsent
+from pitboss.banked.faults.vocabulary import Fault, PlayerAbsent
 from pitboss.banked.options import DEALER
 from pitboss.banked.state import Round
 from pitboss.banked.turn import Due, due
@@ -176,6 +176,17 @@ class HouseDraft:
     def absent(self, seat: int) -> None:
         """A player is not there to decide: the hand counts as folded, and all its wagers are collected."""
         self.happen(rule(self.game, PlayerAbsent(seat)), "clock", seat)
+
+    def ruled(self, fault: Fault, by: str) -> None:
+        """Staff report a fault, and the book's ruling is carried out. What was won in a round that is void is undone with it."""
+        happened = rule(self.game, fault, by)
+        if any(isinstance(event, e.RoundVoided) for event in happened) and self.jackpot is not None:
+            won = [claim for claim in self.jackpot.claims if (claim.table, claim.hand) == (self.desk.id, self.number)]
+            reported = next(event for event in happened if isinstance(event, e.FaultReported))
+            for claim in reversed(won):
+                if claim.standing == "recorded":
+                    self._press(ja.RejectWin(claim.number, by, reported.why or reported.clause))
+        self.happen(happened, "staff")
 
     def happen(self, happened: tuple[e.Event, ...], by: str, seat: int = 0) -> None:
         """Things happen in the round, and the jackpot is told of them."""

@@ -19,23 +19,18 @@ from pitboss.banked.wagers import Wagers
 from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry, Record
-from pitboss.journal.errors import UnreadableError
 from pitboss.journal.vault import Vault
 from pitboss.record import record
 from pitboss.room.lines import (
     COMMON_IN,
     COMMON_OUT,
-    UPCASTERS,
     By,
-    ClockResumed,
-    LinkFound,
-    LinkLost,
-    Paced,
-    command_in,
+    Timely,
+    read,
     reason_of,
     seal,
-    stamped,
     unseal,
+    written,
 )
 from pitboss.room.pace import Pace
 from pitboss.table.sign import BuyIn
@@ -124,20 +119,7 @@ class RoundOver:
     void: bool = False
 
 
-HouseWhat = (
-    HouseOpened
-    | Paced
-    | AtHouse
-    | RoundOpened
-    | SeatsChanged
-    | InRound
-    | SaidDone
-    | LeavesAfter
-    | RoundOver
-    | LinkLost
-    | LinkFound
-    | ClockResumed
-)
+HouseWhat = HouseOpened | AtHouse | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Timely
 
 
 @record
@@ -182,8 +164,7 @@ def public_of(event: b.Event) -> Document:
 
 def to_record(line: HouseLine, stream: str, vault: Vault) -> Record:
     """The record of a line, its secrets sealed for this stream."""
-    kind, body = _WRITE[type(line.what)](line.what, stream, vault)
-    return UPCASTERS.new(kind, stamped(body, line.by, line.seat, line.command))
+    return written(line, _WRITE, stream, vault)
 
 
 def _write_opened(what: HouseOpened, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
@@ -257,12 +238,7 @@ _WRITE: Final[dict[type, Any]] = {
 
 def from_entry(entry: Entry, vault: Vault) -> HouseLine:
     """The line of an entry. What was sealed must open."""
-    record = UPCASTERS.read(entry)
-    if record.kind not in _READ:
-        raise UnreadableError(f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it.")
-    body: Document = dict(record.body)
-    command = command_in(body)
-    return HouseLine(_READ[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), command)
+    return HouseLine(*read(entry, _READ, vault))
 
 
 def _read_opened(body: Document, stream: str, vault: Vault) -> HouseWhat:  # noqa: ARG001

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.banked import actions as a
+from pitboss.banked.between.view import LIMITS, notice_seen
 from pitboss.banked.choices import full_amounts
-from pitboss.banked.codec import FORMS, rules_to_json
+from pitboss.banked.codec import rules_to_json
 from pitboss.banked.decide import decide
-from pitboss.banked.rules import Limits
 from pitboss.banked.state import Round
 from pitboss.banked.turn import deciders, stage_at
 from pitboss.banked.view import WAGERS, pay_tables, public_view, view
@@ -96,7 +96,7 @@ def you(desk: HouseDesk, account: str | None) -> Document | None:
 def table_seen(desk: HouseDesk) -> Document:
     """What hangs at the table. Nothing here is hidden from anybody."""
     table = desk.table
-    rules, limits, notice = table.rules, FORMS.of(Limits), table.notice
+    rules = table.rules
     terms = rules.terms
     return {
         "id": desk.id,
@@ -107,20 +107,13 @@ def table_seen(desk: HouseDesk) -> Document:
         "game": terms.game.key,
         "title": terms.game.name,
         "options": rules_to_json(rules)["options"],
-        "limits": limits.write(rules.limits),
+        "limits": LIMITS.write(rules.limits),
         "pays": pay_tables(rules),
         "buy_in": {"least": desk.buy_in.least, "most": desk.buy_in.most},
         "pace": desk.pace.to_json(),
         "seats": rules.limits.seats,
         "rounds": table.rounds,
-        "notice": notice
-        and {
-            "at": notice.at,
-            "closing": notice.is_closing,
-            "limits": None if notice.limits is None else limits.write(notice.limits),
-            "trips_table": notice.trips_table,
-            "agreed": list(notice.agreed),
-        },
+        "notice": notice_seen(table),
         "closed": table.closed,
     }
 

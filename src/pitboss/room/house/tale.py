@@ -15,6 +15,7 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room.house import lines as hl
+from pitboss.room.house.telling import turned_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,10 @@ class HouseTale:
     def history(self, player: str | None) -> Document:
         """The round as this player, or anybody, may know it; `view`: before its first event."""
         seat = self.seat_of(player)
-        events = []
+        game, events = self.begun.copy(), []
         for event, (by, whose) in zip(self.happened, self.by, strict=True):
-            events.append({"event": event_for(event, seat), "by": by, **({"seat": whose} if whose else {})})
+            evolve(game, event)
+            events.append({"event": event_for(event, seat), "by": by, **({"seat": whose} if whose else {}), **turned_up(game, event)})
         return {
             "round": self.number,
             "at": self.at // 1000,

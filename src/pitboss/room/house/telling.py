@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from pitboss.banked import events as e
 from pitboss.banked.between.codec import event_to_json as between_to_json
+from pitboss.banked.codec import event_to_json
 from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
 from pitboss.hand.forms import Document
@@ -32,14 +33,15 @@ def tell_round_event(number: int, at: int, line: hl.HouseLine, game: Round, name
     public = _message(number, at, line, what.public)
     public["round"] = what.number
     if not quiet:
-        public |= _turned_up(game, what.event)
+        public |= turned_up(game, what.event)
     own: dict[str, Document] = {}
     if isinstance(what.event, e.HoleDealt):
         own = {names[seat]: {**public, "event": event_for(what.event, seat)} for seat in what.event.seats}
-    return Told(number, public, own)
+    staff = {**public, "event": event_to_json(what.event)} if isinstance(what.event, e.FaultReported) and what.event.why else None
+    return Told(number, public, own, staff)
 
 
-def _turned_up(game: Round, event: e.Event) -> Document:
+def turned_up(game: Round, event: e.Event) -> Document:
     """What hands come to that this event turned up."""
     if isinstance(event, e.DealerShown):
         return {"hands": [dealers(game)]}

@@ -30,7 +30,7 @@ export function Cards() {
       </div>
       <div class="cards fanned" style={{ "--card-width": "64px" }}>
         {["As", "Kh", "Qd", "Jc", "Ts", "9h", "??"].map((card, n) => (
-          <Card key={card} card={card} nth={n} />
+          <Card key={card} card={card} nth={n} covered />
         ))}
       </div>
       <div style={{ display: "flex", gap: "4px", "--card-width": "30px" }}>

@@ -198,3 +198,7 @@ export function scene(from: Scene): TableState {
     ...from.state,
   };
 }
+
+export const [H2, H3, H4, H5] = ["?? ??", "?? ?? ??", "?? ?? ?? ??", "?? ?? ?? ?? ??"];
+export const out = (name: string, stack: number): Sitter => ({ name, stack, standing: "folded", act: ["fold"] });
+export const bot = (name: string, stack: number, more: Partial<Sitter> = {}): Sitter => ({ name: `${name} (bot)`, bot: true, stack, ...more });

@@ -29,6 +29,7 @@ function answer(when: PracticeAnswer["when"], chosen: string, ...of: [string, nu
     hands: {},
     folds_after_a_check: when === "flop" ? 300_000_000 : 0,
     trips: when === "before the flop" ? null : number(-0.5),
+    assumes: null,
   };
 }
 

@@ -1,0 +1,44 @@
+"""How every bot of the room behaves at a table: it thinks a while, asks as everybody asks, and takes a refusal without a word."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from itertools import count
+from random import SystemRandom
+from typing import Any, Final
+
+from pitboss.hand.forms import Document
+from pitboss.hand.refusal import Refused
+from pitboss.room.commands import BadCommand
+from pitboss.server.clocks import Clock, pause
+from pitboss.server.messages import Caller, UnavailableError
+from pitboss.server.writer import Writer
+
+LOG: Final = logging.getLogger("pitboss.bots")
+Fund = Callable[[str, int], Awaitable[None]]  #: see that a wallet has so much
+
+
+class Manners:
+    """Of the bots of one table."""
+
+    def __init__(self, table: Writer[Any, Any], clock: Clock) -> None:
+        self.chance = SystemRandom()
+        self._table = table
+        self._clock = clock
+        self._ids = count(1)
+        self._mark = self.chance.getrandbits(64)
+
+    async def think(self) -> None:
+        """As long as the pace of the table has it, more or less."""
+        usual = self._table.desk.pace.think
+        if usual:
+            await pause(self._clock, round(usual * self.chance.uniform(0.5, 1.5)) * 1000)
+
+    async def ask(self, label: str, do: str, action: Document) -> None:
+        command = {"id": f"{self._mark:x}-{next(self._ids)}", "do": do, "action": action}
+        try:
+            await self._table.ask(Caller(label, is_bot=True), command)
+        except (Refused, BadCommand, UnavailableError) as error:
+            # The clock, or another player, was first; or the table keeps the bot waiting.
+            LOG.debug("%s at %s was refused: %s", label, self._table.id, error)

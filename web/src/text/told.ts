@@ -1,0 +1,52 @@
+/** Answers that are alike at every table: a no, the clock, the talk, who sat down. */
+
+import type { Refusal } from "../net/http";
+import { figures } from "../shell/amount";
+import { clauseSign } from "../shell/clause";
+import { sitDown } from "../shell/sit";
+import { left, type Waiting } from "../table/countdown";
+import type { SaidLine } from "../wire";
+import type { Common } from "./line";
+
+/** Words that are typed, and what they do. */
+export interface HelpPart {
+  title: string;
+  lines: [string, string][];
+}
+
+/** A sentence ends with a stop. */
+export const stops = (words: string): string => words.replace(/[.!?]?$/, (end) => end || ".");
+
+/** "The least is 20. Clause 7.24." */
+export const withClause = (words: string, clause: string): string => `${stops(words)}${clause ? ` Clause ${clauseSign(clause)}.` : ""}`;
+
+export function refusal(no: Refusal): string[] {
+  return [`No. ${stops(no.words)}`, ...(no.clause ? [`Clause ${clauseSign(no.clause)}.`] : []), ...(no.allowed.length > 0 ? [`Possible: ${no.allowed.join("; ")}.`] : [])];
+}
+
+/** `whose`: "You have", "Ann has". */
+export function timeLeft(whose: string, clock: Waiting, now: number): string {
+  const [own, bank] = [left(clock, now).own, left(clock, now).bank].map((each) => Math.ceil(each / 1000)) as [number, number];
+  return `${whose} ${own > 0 ? `${own} seconds${bank > 0 ? `, and ${bank} in the time bank` : ""}` : `${bank} seconds left of the time bank`}.`;
+}
+
+export function talk(said: readonly SaidLine[], me: string | null): string[] {
+  return said.length > 0 ? said.slice(-8).map((line) => `${line.name === me ? "You" : line.name}: ${line.words}`) : ["Nobody has said anything yet."];
+}
+
+export const helped = (help: readonly HelpPart[]): string[] => help.flatMap((part) => [`${part.title}.`, ...part.lines.map(([word, does]) => `${word}: ${does}.`)]);
+
+/** Carries out what is the same at every table. */
+export async function commonly(meaning: Common, table: string, say: (words: string) => Promise<unknown> | void): Promise<string[]> {
+  switch (meaning.is) {
+    case "tell":
+      return [meaning.words];
+    case "say":
+      await say(meaning.words);
+      return ["Said."];
+    case "sit": {
+      const { seat, chips } = await sitDown(table, meaning);
+      return [chips > 0 ? `You sit at seat ${seat} with ${figures(chips)}.` : `You sit at seat ${seat}.`];
+    }
+  }
+}
