@@ -54,7 +54,7 @@ def remember(out: Console, minutes: float, every: float, *, wanders: bool) -> me
 def painted(out: Console, updates: int) -> paint.Painted:
     found = paint.measure(updates, lambda table, count: out.print(f"{table}: {count} updates", highlight=False))
     grid = Table("updates", "", "median ms", "p95", "p99", "worst", title=f"painted within; 99 of 100 within {paint.PAINTED_WITHIN:g} ms")
-    for each in found.updates:
+    for each in (*found.updates, found.panels):
         grid.add_row(each.family, str(each.count), *(f"{figure:.1f}" for figure in (each.median, each.p95, each.p99, each.worst)))
     out.print(grid)
     visit = found.visit

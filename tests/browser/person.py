@@ -47,7 +47,8 @@ LOOK: Final = """() => {
   }));
   return {
     hand,
-    number: Number(dock?.dataset.number ?? 0),
+    // The panels beside the table follow a frame after the felt: the page shows what both show.
+    number: dock === null ? 0 : Math.min(...all(".dock, .side").map((part) => Number(part.dataset.number ?? 0))),
     turn: dock?.classList.contains("turn") ?? false,
     due: document.querySelector(".table")?.dataset.due ?? "",
     family: document.querySelector(".table")?.dataset.family ?? "",

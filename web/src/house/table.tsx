@@ -51,7 +51,7 @@ export function HouseTable({ state, link, send, now, sit, usePanels }: HouseTabl
         </div>
         <HouseDock state={state} placing={placing} money={money} sending={sending} now={now} />
       </div>
-      <Side panels={panels} />
+      <Side panels={panels} number={state.number} />
       <HouseKeys />
     </div>
   );

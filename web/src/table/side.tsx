@@ -2,10 +2,19 @@
 
 import { useId, useState } from "preact/hooks";
 import type { Panel } from "../panels";
+import { useAfterPaint } from "./afterpaint";
 import { useWide } from "./wide";
 import "./side.css";
 
-export function Side({ panels }: { panels: readonly Panel[] }) {
+/** `number`: of the event up to which the panels tell. */
+interface SideOf {
+  panels: readonly Panel[];
+  number: number;
+}
+
+export function Side(newest: SideOf) {
+  // The felt first: a card on it is waited for, its line in the log is looked up.
+  const { panels, number } = useAfterPaint(newest);
   const [chosen, choose] = useState(panels[0]?.key ?? "");
   const wide = useWide("(min-width: 1900px) and (min-height: 900px)");
   const id = useId();
@@ -24,7 +33,7 @@ export function Side({ panels }: { panels: readonly Panel[] }) {
     document.getElementById(`${id}${next.key}`)?.focus();
   };
   return (
-    <aside class="side" aria-label="Beside the table">
+    <aside class="side" aria-label="Beside the table" data-number={number}>
       {first !== undefined && (
         <section class="side-first" aria-label={first.title}>
           <h2 class="side-title">{first.title}</h2>

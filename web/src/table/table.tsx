@@ -87,7 +87,7 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
           {narrow && told}
         </Dock>
       </div>
-      <Side panels={panels} />
+      <Side panels={panels} number={state.number} />
       <KeyList />
     </div>
   );
