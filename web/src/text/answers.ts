@@ -1,7 +1,7 @@
 /** Answers in words: what a screen would show, for who listens. */
 
 import { saidAll } from "../cards/names";
-import { capital, cardsOf, heard, listed } from "../log/cards";
+import { capital, cardsOf, listed } from "../log/cards";
 import { choices } from "../log/choices";
 import { lines } from "../log/lines";
 import { knowing, named } from "../log/seats";
@@ -12,7 +12,7 @@ import { asksFlop, mySeat, myTurn, nameAt, potNames } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat } from "../wire";
 import { ownCards, type Question } from "./commands";
-import { type HelpPart, helped, refusal, stops, talk, timeLeft, withClause } from "./told";
+import { governing, type HelpPart, helped, lastOf, mayDo, maySit, refusal, seated, stops, talk, timeLeft, withClause } from "./told";
 
 export interface Asking {
   state: TableState;
@@ -36,14 +36,12 @@ export function answer(what: Question, asking: Asking, count = 1): string[] {
       return pot(state);
     case "stacks":
       return stacks(state);
-    case "last": {
-      const found = lines(state).filter((line) => !line.quiet).slice(-Math.max(1, Math.min(count, 50)));
-      return found.length > 0 ? found.map((line) => stops(heard(line.text))) : ["Nothing has happened since you came."];
-    }
+    case "last":
+      return lastOf(lines(state), count);
     case "time":
       return [time(state, now)];
     case "governs":
-      return governs(state);
+      return governing(state.telling.governs.map((each) => withClause(named(each.words, state), each.clause)));
     case "options":
       return may(state);
     case "players":
@@ -138,8 +136,7 @@ function players(state: TableState): string[] {
     if (state.seats.includes(chair.seat) && state.due !== "") marks.push("to act");
     return [`Seat ${chair.seat}: ${who(state, chair.seat)}, ${marks.join(", ")}.`];
   });
-  const free = state.table.chairs.length - found.length;
-  return [...found, free > 0 ? `${capital(free === 1 ? "one seat is" : `${free} seats are`)} free.` : "No seat is free."];
+  return seated(found, state.table.chairs.length);
 }
 
 export function turn(state: TableState): string[] {
@@ -155,21 +152,13 @@ function time(state: TableState, now: number): string {
   return timeLeft(who(state, mine.seat) === "you" ? "You have" : `${who(state, mine.seat)} has`, mine, now);
 }
 
-function governs(state: TableState): string[] {
-  const found = state.telling.governs.map((each) => withClause(named(each.words, state), each.clause));
-  return found.length > 0 ? found : ["No clause in particular: nobody decides now."];
-}
-
 function may(state: TableState): string[] {
-  if (myTurn(state)) {
-    const found = choices(state);
-    return [`You may ${found.length > 1 ? `${found.slice(0, -1).join(", ")} or ${found.at(-1)}` : (found[0] ?? "wait")}.`];
-  }
+  if (myTurn(state)) return [mayDo(choices(state))];
   const you = state.you;
   if (you === null) return ["You watch. sit takes a seat."];
   if ("words" in you) return [you.words.length > 0 ? `It is not your turn. At the table you may ${you.words.join("; ")}.` : "It is not your turn."];
   if (you.waiting !== null) return [`You are number ${you.waiting} on the waiting list.`];
-  return [you.free.length > 0 ? `You may sit down at seat ${listed(you.free.map(String))}: sit ${you.free[0]}.` : "No seat is free; list puts you on the waiting list."];
+  return [maySit(you.free) ?? "No seat is free; list puts you on the waiting list."];
 }
 
 function why(state: TableState): string[] {

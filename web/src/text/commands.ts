@@ -7,10 +7,9 @@ import { settings as nowSet, type Settings } from "../shell/settings";
 import { figures } from "../shell/amount";
 import type { TableState } from "../state/types";
 import type { Action } from "../wire";
-import { amountOf, type Common, notUnderstood, sit, spoken, tell } from "./line";
+import { amountOf, type Common, COMMON_QUESTIONS, type CommonQuestion, notUnderstood, sit, spoken, tell } from "./line";
 
-export type Question =
-  | "cards" | "board" | "pot" | "stacks" | "last" | "time" | "governs" | "help" | "options" | "players" | "have" | "no" | "look" | "chat" | "hand" | "jackpot";
+export type Question = CommonQuestion | "pot" | "stacks" | "hand";
 
 export type Meaning =
   | { is: "ask"; what: Question; count?: number }
@@ -20,22 +19,10 @@ export type Meaning =
   | Common;
 
 const QUESTIONS: Record<string, Question> = {
-  c: "cards", cards: "cards",
-  b: "board", board: "board",
+  ...COMMON_QUESTIONS,
   p: "pot", pot: "pot",
   s: "stacks", stacks: "stacks", chips: "stacks",
-  l: "last", last: "last", log: "last",
-  t: "time", time: "time",
-  w: "governs", what: "governs",
-  h: "help", help: "help", "?": "help",
-  o: "options", options: "options",
-  n: "players", names: "players", players: "players",
-  have: "have", i: "have",
-  why: "no", no: "no",
-  look: "look",
-  chat: "chat",
   hand: "hand",
-  j: "jackpot", jackpot: "jackpot",
 };
 
 /** Words without a number that ask for one thing. */

@@ -6,6 +6,25 @@ export type Common =
   /** Nothing is done; this is the answer. */
   | { is: "tell"; words: string };
 
+/** What can be asked at every table. */
+export const COMMON_QUESTIONS = {
+  c: "cards", cards: "cards",
+  b: "board", board: "board",
+  l: "last", last: "last", log: "last",
+  t: "time", time: "time",
+  w: "governs", what: "governs",
+  h: "help", help: "help", "?": "help",
+  o: "options", options: "options",
+  n: "players", names: "players", players: "players",
+  i: "have", have: "have",
+  why: "no", no: "no",
+  j: "jackpot", jackpot: "jackpot",
+  look: "look",
+  chat: "chat",
+} as const;
+
+export type CommonQuestion = (typeof COMMON_QUESTIONS)[keyof typeof COMMON_QUESTIONS];
+
 export const tell = (words: string): Common => ({ is: "tell", words });
 
 /** A line with nothing in it, or one that is said to the table; null: a command. */

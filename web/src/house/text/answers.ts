@@ -1,14 +1,14 @@
 /** Answers in words at a table against the house: what the felt would show, for who listens. */
 
 import { saidAll } from "../../cards/names";
-import { capital, heard, listed } from "../../log/cards";
+import { listed } from "../../log/cards";
 import { knowingIn, namedIn } from "../../log/seats";
 import { shortName } from "../../log/who";
 import type { Refusal } from "../../net/http";
 import { figures } from "../../shell/amount";
 import { withArticle } from "../../table/article";
 import { waitingFor } from "../../table/countdown";
-import { helped, refusal, stops, talk, timeLeft, withClause } from "../../text/told";
+import { governing, helped, lastOf, mayDo, maySit, refusal, seated, talk, timeLeft, withClause } from "../../text/told";
 import type { HouseAction, RoundAction } from "../../wire/house";
 import { betsOf, total } from "../bets";
 import { choicesOf, company, lastBets, mayBet, myEnd, mySeat, nameAt, onFelt, playerAt } from "../read";
@@ -49,14 +49,12 @@ export function answer(what: Question, { state, now, refused }: Asking, count = 
       return jackpot(state);
     case "result":
       return result(state).map((each) => (typeof each === "string" ? each : withClause(each.words, each.clause)));
-    case "last": {
-      const found = lines(state).filter((line) => !line.quiet).slice(-Math.max(1, Math.min(count, 50)));
-      return found.length > 0 ? found.map((line) => stops(heard(line.text))) : ["Nothing has happened since you came."];
-    }
+    case "last":
+      return lastOf(lines(state), count);
     case "time":
       return [time(state, now)];
     case "governs":
-      return state.governs.length > 0 ? state.governs.map((each) => withClause(namedIn(each.words, company(state)), each.clause)) : ["No clause in particular: nobody decides now."];
+      return governing(state.governs.map((each) => withClause(namedIn(each.words, company(state)), each.clause)));
     case "options":
       return [...may(state), ...barredPlays(state)];
     case "players":
@@ -202,8 +200,7 @@ function players(state: HouseState): string[] {
     if (state.due === "bets" && chair.done) marks.push("ready");
     return [`Seat ${chair.seat}: ${chair.seat === mySeat(state) ? "you" : shortName(nameAt(state, chair.seat))}, ${marks.join(", ")}.`];
   });
-  const free = state.chairs.length - found.length;
-  return [...found, free > 0 ? `${capital(free === 1 ? "one seat is" : `${free} seats are`)} free.` : "No seat is free."];
+  return seated(found, state.chairs.length);
 }
 
 function time(state: HouseState, now: number): string {
@@ -224,7 +221,7 @@ function may(state: HouseState): string[] {
   if (seat === null) {
     if (state.table.closed) return [];
     const free = state.you?.free ?? state.chairs.flatMap((chair, at) => (chair === null ? [at + 1] : []));
-    return [free.length > 0 ? `You may sit down at seat ${listed(free.map(String))}: sit ${free[0]}.` : "No seat is free."];
+    return [maySit(free) ?? "No seat is free."];
   }
   if (mayBet(state)) return betting(state);
   const choices = choicesOf(state);
@@ -236,7 +233,7 @@ function may(state: HouseState): string[] {
       ...(choices.check ? ["check (k)"] : []),
       ...(choices.fold ? ["fold (f)"] : []),
     ];
-    return [`You may ${found.length > 1 ? `${found.slice(0, -1).join(", ")} or ${found.at(-1)}` : (found[0] ?? "wait")}.`];
+    return [mayDo(found)];
   }
   if (state.options?.hides.includes(seat)) return ["You may keep your cards hidden (hide); a hidden hand cannot win."];
   return ["Nothing is asked of you now."];

@@ -4,7 +4,7 @@
  */
 
 import { figures } from "../../shell/amount";
-import { amountOf, type Common, notUnderstood, sit, spoken, tell } from "../../text/line";
+import { amountOf, type Common, COMMON_QUESTIONS, type CommonQuestion, notUnderstood, sit, spoken, tell } from "../../text/line";
 import type { No } from "../../wire";
 import type { HouseAction, RoundAction } from "../../wire/house";
 import { type Bets, betsOf, doubled, NO_BETS, placed, total } from "../bets";
@@ -13,8 +13,7 @@ import { NO_WAGERS } from "../round";
 import type { HouseState } from "../types";
 import { ways } from "../ways";
 
-export type Question =
-  | "cards" | "board" | "dealer" | "bets" | "chips" | "pays" | "limits" | "jackpot" | "result" | "last" | "time" | "governs" | "help" | "options" | "players" | "have" | "no" | "look" | "chat" | "round";
+export type Question = CommonQuestion | "dealer" | "bets" | "chips" | "pays" | "limits" | "result" | "round";
 
 export type Meaning =
   | { is: "ask"; what: Question; count?: number }
@@ -28,25 +27,15 @@ export type Meaning =
   | Common;
 
 const QUESTIONS: Record<string, Question> = {
-  c: "cards", cards: "cards",
-  b: "board", board: "board",
+  ...COMMON_QUESTIONS,
+  rules: "governs",
   d: "dealer", dealer: "dealer",
   x: "bets", bets: "bets", wagers: "bets",
   s: "chips", chips: "chips", stack: "chips",
   p: "pays", pays: "pays", "pay table": "pays", "pay tables": "pays",
   m: "limits", limits: "limits", sign: "limits",
-  j: "jackpot", jackpot: "jackpot", levels: "jackpot",
+  levels: "jackpot",
   r: "result", result: "result",
-  l: "last", last: "last", log: "last",
-  t: "time", time: "time",
-  w: "governs", what: "governs", rules: "governs",
-  h: "help", help: "help", "?": "help",
-  o: "options", options: "options",
-  n: "players", names: "players", players: "players",
-  i: "have", have: "have",
-  why: "no", no: "no",
-  look: "look",
-  chat: "chat",
   round: "round",
 };
 
