@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play test check bench soak format clean
+.PHONY: play test check lint types imports web-types bench soak format clean
 
 # One stamp a set of packages, so that `make play` waits only for what it needs.
 $(BIN)/python:
@@ -45,11 +45,19 @@ test: $(VENV)/.dev src/pitboss/site/index.html
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 	web/node npm test --silent
 
-check: $(VENV)/.dev web/node_modules/.done
+check: lint types imports web-types
+
+lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
 	$(BIN)/mypy
+
+imports: $(VENV)/.dev
 	$(BIN)/lint-imports
+
+web-types: $(VENV)/.dev web/node_modules/.done
 	web/node npm run types --silent
 
 bench: $(VENV)/.dev
