@@ -15,6 +15,7 @@ from pitboss.cards import Card, cards, show
 from pitboss.chance.shuffle import ALGORITHM, Committed, shuffled
 from pitboss.law.terms import Terms
 from tests.browser.conftest import Room, room_of
+from tests.server.served import PEOPLE
 
 LONG: Final = 60.0  #: seconds that anything may take on a slow and busy machine
 DEAF: Final = 330  #: milliseconds after which the bar takes a click
@@ -22,7 +23,7 @@ PATIENCE: Final = 6.0  #: seconds for an answer
 LEVELS: Final = {1: ("level_1",), 2: ("level_2",), 3: ("level_1", "level_2")}
 
 #: No clock decides, and the next round begins at once. Nobody plays at the other table.
-ULTIMATE: Final = """
+ULTIMATE: Final = f"""
 [[house]]
 id = "ultimate"
 name = "Ultimate"
@@ -36,21 +37,13 @@ jackpot = 5
 seats = 6
 buy_in = [100, 10_000]
 inspector = "all"
-pace = { act = 600_000, bets = 600_000, between = 50 }
+pace = {{ act = 600_000, bets = 600_000, between = 50 }}
 
 [[jackpot]]
 name = "ultimate"
 book = "ultimate-holdem"
 tables = ["ultimate"]
-
-[[table]]
-id = "people"
-book = "standard"
-game = "no-limit-holdem"
-blinds = [5, 10]
-buy_in = [200, 2000]
-chairs = 6
-"""
+{PEOPLE}"""
 
 
 @dataclass(frozen=True)

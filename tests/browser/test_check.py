@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.checking import DECK, checked, finds_out, other_card, other_deck, said
 from tests.browser.conftest import CALM, room_of
 from tests.browser.person import Person
 from tests.browser.test_replay import play_one
-
-Change = Callable[[dict[str, Any]], str]
-DECK = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA"]
-SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
-NAMES = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
-RANKS = dict(zip("23456789TJQKA", NAMES, strict=True))
-
-
-def said(card: str) -> str:
-    """As it is read out: what the page draws is read from there."""
-    return f"{RANKS[card[0]]} of {SUITS[card[1]]}s"
 
 
 def root_of(person: Person) -> str:
@@ -29,16 +18,6 @@ def root_of(person: Person) -> str:
     found: list[str] = []
     person.room.run(lambda: found.append(person.desk.committed[0].root.hex()))
     return found[0]
-
-
-def checked(page: Page) -> tuple[str, dict[str, str], list[str]]:
-    """The answer, whether each step holds, and every problem."""
-    answer = page.locator(".check-answer")
-    expect(answer).to_be_visible()
-    steps = page.locator(".check-step").evaluate_all(
-        "(all) => all.map((step) => [step.querySelector('h3').firstChild.textContent, /check-(good|bad|open)/.exec(step.className)[1]])"
-    )
-    return answer.inner_text(), dict(steps), page.locator(".check-problems li").all_inner_texts()
 
 
 def test_a_deal_of_the_room_holds_and_with_a_card_changed_it_does_not(visit: Callable[..., Page]) -> None:
@@ -74,19 +53,6 @@ def test_a_deal_of_the_room_holds_and_with_a_card_changed_it_does_not(visit: Cal
         expect(page.locator(".check-answer")).to_contain_text("The deal holds")
 
 
-def other_card(proof: dict[str, Any]) -> str:
-    """Another card where the first opened one lay, in the opening alone."""
-    taken = {each["card"] for each in proof["openings"]}
-    proof["openings"][0]["card"] = next(card for card in DECK if card not in taken)
-    return said(proof["openings"][0]["card"])
-
-
-def other_deck(proof: dict[str, Any]) -> str:
-    """Another root than the one that was told before the deal."""
-    proof["decks"][0]["root"] = proof["decks"][0]["root"][::-1]
-    return "root"
-
-
 def not_opened(proof: dict[str, Any]) -> str:
     """A card that was seen is kept back."""
     kept_back = proof["openings"].pop()
@@ -106,24 +72,7 @@ def test_a_proof_that_was_altered_on_its_way_is_found_out(visit: Callable[..., P
     with room_of(CALM) as room:
         page = visit(room.url)
         person, played = play_one(page, room, hands=2)  # the first may have begun before this browser was there to note its root
-        alters: list[Change] = []
-        words: list[str] = []
-
-        def on_its_way(route: Route) -> None:
-            proof = route.fetch().json()
-            words.append(alters[-1](proof))
-            route.fulfill(body=json.dumps(proof), content_type="application/json")
-
-        page.route("**/proof", on_its_way)
-        for change in (other_card, other_deck, not_opened, other_account):
-            alters.append(change)
-            page.goto(f"{room.url}/#/")
-            page.goto(f"{room.url}/#/check/bots/{played.hand}")
-            expect(page.locator(".check-answer")).to_contain_text("This deal does not hold")
-            _, steps, problems = checked(page)
-            assert "bad" in steps.values(), change.__name__
-            assert any(words[-1] in each for each in problems), (change.__name__, words[-1], problems)
-        page.unroute("**/proof")
+        finds_out(page, f"{room.url}/#/check/bots/{played.hand}", (other_card, other_deck, not_opened, other_account))
         page.goto(f"{room.url}/#/")
         page.goto(f"{room.url}/#/check/bots/{played.hand}")
         expect(page.locator(".check-answer")).to_contain_text("The deal holds")
