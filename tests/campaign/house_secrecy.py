@@ -36,6 +36,7 @@ from tests.campaign.secrecy import PLENTY, Found
 
 TABLE = "ultimate"
 NAMES = ("Ann", "Bob", "Cyd")
+LOOKED_UP = 4  #: rounds before the one being played, each time somebody looks
 WHY = "an ace on the floor"
 VOIDS = ("PlayDisrupted", "FraudFound", "WrongDeck")
 
@@ -136,7 +137,9 @@ class Rounds:
             self.judge.elsewhere((await self.http.get("/jackpots", headers=headers)).text, name)
             self.oracle.catch_up()
             hand = self.oracle.hand
-            for number in range(1, hand.number + 1) if hand is not None else ():
+            past = range(1, hand.number) if hand is not None else range(0)
+            # The round being played and some of those before it: all of them each time would take the longer the more there are.
+            for number in [*self.chance.sample(past, min(len(past), LOOKED_UP)), *([] if hand is None else [hand.number])]:
                 answer = await self.http.get(f"{here}/hands/{number}{self.chance.choice(('', '/proof'))}", headers=headers)
                 if answer.status_code == 200:
                     self.judge.page(answer.text, name, number)

@@ -31,6 +31,7 @@ def test_no_socket_is_told_what_its_seat_may_not_know() -> None:
 @pytest.mark.soak
 def test_three_hundred_rounds() -> None:
     found = asyncio.run(campaign(300, "soak"))
+    print(json.dumps(found.to_json()))
     assert not found.leaks, "\n".join(found.leaks)
     assert found.hands >= 300
 
