@@ -135,12 +135,18 @@ def _done(desk: HouseDesk, draft: HouseDraft, seat: int) -> None:
         draft.close_bets()
 
 
-def _verify(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
+def _rank_in_round(desk: HouseDesk, asked: Command, draft: HouseDraft) -> str:
+    """The rank of who asks, where that is staff and there is a round to ask it of."""
     rank = rank_of(desk.table.rules.terms, asked.caller.roles)
     if not rank:
         raise Refused("staff", "Only staff may do that.", allowed=tuple(ROUNDS))
     if draft.round is None:
         raise Refused("no-round", "No round is open.")
+    return rank
+
+
+def _verify(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
+    rank = _rank_in_round(desk, asked, draft)
     action = read_action(action_from_json, {**asked.action, "by": rank})
     assert isinstance(action, a.VerifyHand)
     draft.verify(action.seat, rank, "staff")
@@ -149,11 +155,7 @@ def _verify(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
 
 def _report(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     """What sections 5 and 6 give the staff in a round: a fault and its ruling, play suspended and resumed, payments held, a void round."""
-    rank = rank_of(desk.table.rules.terms, asked.caller.roles)
-    if not rank:
-        raise Refused("staff", "Only staff may do that.", allowed=tuple(ROUNDS))
-    if draft.round is None:
-        raise Refused("no-round", "No round is open.")
+    rank = _rank_in_round(desk, asked, draft)
     for key in asked.action.keys() - {"action", "fault"}:
         raise BadCommand("not-yours", f"{key!r} is nothing to say with a report; it has a fault.")
     document = asked.action.get("fault")

@@ -52,6 +52,9 @@ export interface Scene {
 
 const cards = (text = ""): string[] => text.split(" ").filter(Boolean);
 
+/** The Chinese table of the previews, whatever its moment. */
+export const CHINESE = { game: "Chinese Poker", key: "chinese", name: "Thirteen cards", book: "melbourne-poker", family: "chinese", limit: null, of: 4, me: 1, stub: 0 } as const;
+
 export function scene(from: Scene): TableState {
   const seated = Object.entries(from.chairs).map(([seat, sitter]) => ({ seat: Number(seat), ...sitter }));
   const blinds = from.blinds ?? [];

@@ -1,20 +1,12 @@
 /** Moments that come in any game: the hand is over, it may be run again, somebody only watches, the table is a long one. */
 
 import type { TableState } from "../../state/types";
-import { bot, H2, out, scene } from "./make";
+import { bot, CHINESE, H2, out, scene } from "./make";
 
 export const MOMENTS: Record<string, () => TableState> = {
   settled: () =>
     scene({
-      game: "Chinese Poker",
-      key: "chinese",
-      name: "Thirteen cards",
-      book: "melbourne-poker",
-      family: "chinese",
-      limit: null,
-      of: 4,
-      me: 1,
-      stub: 0,
+      ...CHINESE,
       over: true,
       chairs: {
         1: { name: "Wren", stack: 925, won: 20, set: ["Kd Kh 3s", "5c 5d Ts Th Qc", "As 9s 8s 7s 2s"] },

@@ -2,7 +2,7 @@
 
 import type { TableState } from "../../state/types";
 import type { No } from "../../wire";
-import { bot, H2, H3, H4, H5, out, scene } from "./make";
+import { bot, CHINESE, H2, H3, H4, H5, out, scene } from "./make";
 import { MOMENTS } from "./moments";
 
 const no = (words: string, clause: string, book = "melbourne-poker"): No => ({ code: "no", words, clause, book });
@@ -294,15 +294,7 @@ export const SCENES: Record<string, () => TableState> = {
     }),
   chinese: () =>
     scene({
-      game: "Chinese Poker",
-      key: "chinese",
-      name: "Thirteen cards",
-      book: "melbourne-poker",
-      family: "chinese",
-      limit: null,
-      of: 4,
-      me: 1,
-      stub: 0,
+      ...CHINESE,
       due: "set",
       turn: [1, 2, 4],
       chairs: {
