@@ -22,8 +22,8 @@ PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json")
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
 # streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts, which has the same pauses), and that is no delay.
-# It is painted when a frame has been made in which the page shows a later event: after the frame's own callbacks come style, layout and
-# paint, and only then a message to ourselves. The felt and the bar are what the bar of 50 ms is for; the panels beside them (the log) are
+# It is painted when a frame has been made in which the page shows a later event: after the frame's callbacks, the page's own among them, come
+# style and layout, then what watches sizes (where we look), then paint, and only then a message to ourselves. The felt and the bar are what the bar of 50 ms is for; the panels beside them (the log) are
 # drawn a frame later on purpose, and when these show it as well is measured beside it.
 WATCH = """(() => {
   const found = { took: [], whole: [] };
@@ -43,13 +43,17 @@ WATCH = """(() => {
     done.port1.onmessage = () => { into.push(performance.now() - at); done.port1.close(); };
     done.port2.postMessage(0);
   };
+  const inFrame = (look) => requestAnimationFrame(() => {
+    const sizes = new ResizeObserver(() => { sizes.disconnect(); look(); });
+    sizes.observe(document.documentElement);
+  });
   const panels = (at, number) => () => {
-    if (beside() < number) return void requestAnimationFrame(panels(at, number));
+    if (beside() < number) return void inFrame(panels(at, number));
     painted(at, found.whole);
   };
   const frame = () => {
     if (pending === null) return;
-    if (shown() <= pending.before) return void requestAnimationFrame(frame);
+    if (shown() <= pending.before) return void inFrame(frame);
     const { at } = pending;
     pending = null;
     painted(at, found.took);
@@ -62,7 +66,7 @@ WATCH = """(() => {
     const before = shown();
     names.set(message.number, message.event.event);
     const counts = pending === null && before > 0 && before >= last && at > paced;
-    if (counts) { pending = { at, before }; requestAnimationFrame(frame); }
+    if (counts) { pending = { at, before }; inFrame(frame); }
     last = Math.max(last, message.number);
   };
   const Plain = window.WebSocket;

@@ -1,6 +1,7 @@
 /** One card. Its width is `--card-width` of whatever it lies on; all else follows from it. */
 
 import type { ComponentChildren } from "preact";
+import { memo } from "../shell/memo";
 import "./card.css";
 import { HEADS, RANK_LINES, SUIT_SHAPES } from "./drawing";
 import { type Face, face, said } from "./names";
@@ -27,7 +28,7 @@ export interface CardProps {
   mute?: boolean;
 }
 
-export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, covered, nth, mute }: CardProps) {
+export const Card = memo(({ card, lifted, chosen, dim, aside, boxed, fresh, covered, nth, mute }: CardProps) => {
   const seen = face(card);
   const states = [lifted && "lifted", chosen && "chosen", dim && "dim", aside && "aside", boxed && "boxed", fresh && "fresh"].filter(Boolean).join(" ");
   return (
@@ -40,7 +41,7 @@ export function Card({ card, lifted, chosen, dim, aside, boxed, fresh, covered, 
       {seen === null ? null : <Front {...seen} covered={covered === true} />}
     </span>
   );
-}
+});
 
 function Drawing({ children }: { children: ComponentChildren }) {
   return (

@@ -1,12 +1,13 @@
 /** Chips by amount: a few short stacks. */
 
+import { memo } from "../shell/memo";
 import "./chips.css";
 import { type Stack, stacks } from "./stacks";
 
 const ACROSS = 23;
 const THICK = 4;
 
-export function Chips({ amount }: { amount: number }) {
+export const Chips = memo(({ amount }: { amount: number }) => {
   const shown = stacks(amount);
   if (shown.length === 0) return null;
   const high = Math.max(...shown.map((stack) => stack.count));
@@ -18,7 +19,7 @@ export function Chips({ amount }: { amount: number }) {
       ))}
     </svg>
   );
-}
+});
 
 function StackOf({ value, count, x, y }: Stack & { x: number; y: number }) {
   const top = y - count * THICK;

@@ -3,9 +3,7 @@
 import { amount } from "../shell/amount";
 import { type Send, useSending } from "../table/bar/sending";
 import { useMeasured } from "../table/measured";
-import { Side } from "../table/side";
-import type { Refusal } from "../net/http";
-import type { Panel } from "../panels";
+import { Side, type UsePanels } from "../table/side";
 import type { Seat } from "../wire";
 import type { HouseAction, RoundAction } from "../wire/house";
 import { HouseDock } from "./dock";
@@ -24,7 +22,7 @@ export interface HouseTableOf {
   send: Send<RoundAction | HouseAction>;
   now: () => number;
   sit?: (seat?: Seat) => void;
-  usePanels: (refused: Refusal | null) => readonly Panel[];
+  usePanels: UsePanels;
 }
 
 /** As at a poker table: up to so many pixels beside the panels, the bar is made for a phone. */
@@ -35,7 +33,6 @@ export function HouseTable({ state, link, send, now, sit, usePanels }: HouseTabl
   const main = useMeasured<HTMLDivElement>((wide) => (wide <= SLIM ? "slim" : "wide"));
   const sending = useSending<RoundAction | HouseAction>(send, `${moment(state)} ${state.number}`, link === "up");
   const placing = usePlacing(state, send);
-  const panels = usePanels(placing?.refused ?? sending.refused);
   useHouseSounds(state, now);
   const seat = mySeat(state);
   // Who has not come in yet is told of no seat; every empty chair may be asked for, and the table says no itself.
@@ -51,7 +48,7 @@ export function HouseTable({ state, link, send, now, sit, usePanels }: HouseTabl
         </div>
         <HouseDock state={state} placing={placing} money={money} sending={sending} now={now} />
       </div>
-      <Side panels={panels} number={state.number} />
+      <Side usePanels={usePanels} refused={placing?.refused ?? sending.refused} number={state.number} />
       <HouseKeys />
     </div>
   );

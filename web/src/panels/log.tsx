@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { chaptersOf, heading, type Line } from "../log/lines";
 import { Said } from "../log/said";
 import { Clause } from "../shell/clause";
+import { memo } from "../shell/memo";
 import "./log.css";
 
 const NEAR = 48; // pixels from the end that still count as the end
@@ -21,8 +22,6 @@ export interface LogOf {
 
 export function Log({ lines, noun, playing, book, again }: LogOf) {
   const box = useRef<HTMLDivElement>(null);
-  /** The frame in which the box goes to its end; 0: it is there. */
-  const ahead = useRef(0);
   const [follows, setFollows] = useState(true);
   const chapters = chaptersOf(lines, playing);
 
@@ -31,17 +30,8 @@ export function Log({ lines, noun, playing, book, again }: LogOf) {
     if (found !== null) found.scrollTop = found.scrollHeight;
   };
 
-  // In the next frame, which lays everything out in any case: to ask for the height here would have it done twice.
   useLayoutEffect(() => {
-    if (!follows) return;
-    ahead.current = requestAnimationFrame(() => {
-      ahead.current = 0;
-      toEnd();
-    });
-    return () => {
-      cancelAnimationFrame(ahead.current);
-      ahead.current = 0;
-    };
+    if (follows) toEnd();
   }, [lines, follows]);
 
   // A tab that was hidden has no height to follow in: catch up when it is shown.
@@ -65,8 +55,7 @@ export function Log({ lines, noun, playing, book, again }: LogOf) {
         tabIndex={0}
         onScroll={(event) => {
           const found = event.currentTarget;
-          // The box has grown and is about to follow: nobody has scrolled.
-          if (ahead.current === 0) setFollows(found.scrollHeight - found.scrollTop - found.clientHeight < NEAR);
+          setFollows(found.scrollHeight - found.scrollTop - found.clientHeight < NEAR);
         }}
       >
         {chapters.length === 0 && <p class="panel-empty">Nothing has happened since you came.</p>}
@@ -89,7 +78,7 @@ export function Log({ lines, noun, playing, book, again }: LogOf) {
                 {part.street !== "" && <h3 class="log-street">{heading(part.street)}</h3>}
                 <ol class="log-lines">
                   {part.lines.map((line) => (
-                    <LogLine key={line.number} line={line} book={book} />
+                    <LogLine key={line.number} text={line.text} clause={line.clause} kind={line.kind} mine={line.mine} quiet={line.quiet} book={book} />
                   ))}
                 </ol>
               </div>
@@ -106,10 +95,9 @@ export function Log({ lines, noun, playing, book, again }: LogOf) {
   );
 }
 
-function LogLine({ line, book }: { line: Line; book: string }) {
-  return (
-    <li class={`log-line log-of-${line.kind}${line.mine ? " log-mine" : ""}${line.quiet ? " log-quiet" : ""}`}>
-      <Said text={line.text} /> {line.clause !== "" && <Clause book={book} clause={line.clause} />}
-    </li>
-  );
-}
+// Lines are made anew for every event, and say the same: what they say is what counts.
+const LogLine = memo(({ text, clause, kind, mine, quiet, book }: Pick<Line, "text" | "clause" | "kind" | "mine" | "quiet"> & { book: string }) => (
+  <li class={`log-line log-of-${kind}${mine ? " log-mine" : ""}${quiet ? " log-quiet" : ""}`}>
+    <Said text={text} /> {clause !== "" && <Clause book={book} clause={clause} />}
+  </li>
+));

@@ -33,22 +33,34 @@ const LOOK_AFTER = 150; // so that several changes of the table are one look
 const LOOK_AGAIN = 3_000;
 const SHOWN_WITHIN = 1_000;
 
+/** Runs something soon, unless it is called off. */
+export type Soon = (run: () => void) => () => void;
+
+const atOnce: Soon = (run) => {
+  const timer = setTimeout(run, 0);
+  return () => clearTimeout(timer);
+};
+
 export class LiveTable<State> {
   seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
   readonly link: TableLink;
   private readonly queue: { message: Heard; at: number }[] = [];
-  private timer = 0;
+  private planned: (() => void) | null = null;
   private looking = 0;
   private closed = false;
   private readonly waiting = new Set<() => void>();
 
-  /** `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. */
+  /**
+   * `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. `soon`: when what came is taken in; until
+   * then more may come, and what was sent together is shown together.
+   */
   constructor(
     id: string,
     private readonly follows: Following<State>,
     private readonly changed: (seen: Seen<State>) => void,
     private readonly still: () => boolean = () => true,
     ways: Partial<Ways> = {},
+    private readonly soon: Soon = atOnce,
   ) {
     this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways, follows.kind);
   }
@@ -80,7 +92,7 @@ export class LiveTable<State> {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.planned?.();
     clearTimeout(this.looking);
     this.link.close();
     this.waiting.forEach((look) => look());
@@ -99,13 +111,12 @@ export class LiveTable<State> {
 
   private heard(message: Heard): void {
     this.queue.push({ message, at: performance.now() });
-    // Messages that were sent together are shown together.
-    this.timer ||= setTimeout(() => this.next(), 0) as unknown as number;
+    this.planned ??= this.soon(() => this.next());
   }
 
   /** Take in what has come, up to the first thing that is to be looked at for a while. */
   private next(): void {
-    this.timer = 0;
+    this.planned = null;
     let { state } = this.seen;
     let pause = 0;
     while (this.queue.length > 0 && pause === 0) {
@@ -118,7 +129,10 @@ export class LiveTable<State> {
       if (message.type === "snapshot") this.looked();
       if (state !== null && !this.still() && performance.now() - at < BEHIND && this.queue.length > 0) pause = this.follows.pause(message, state);
     }
-    if (this.queue.length > 0) this.timer = setTimeout(() => this.next(), pause) as unknown as number;
+    if (this.queue.length > 0) {
+      const rest = setTimeout(() => this.next(), pause);
+      this.planned = () => clearTimeout(rest);
+    }
     if (state === this.seen.state) return;
     this.show({ ...this.seen, state });
     this.look();

@@ -1,11 +1,13 @@
 /** The felt: the oval with its rail, who sits around it, and what lies on it. */
 
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { Wordmark } from "../shell/wordmark";
 import { buttonSeat, mySeat } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Seat as Number, Won } from "../wire";
 import { Bets } from "./bets";
+import { boardsOf } from "./boards";
 import { Disc } from "./disc";
 import { Gathered } from "./gathered";
 import { around, place, properties } from "./layout";
@@ -42,12 +44,12 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
   const seats = shown(state, own);
   const button = buttonSeat(state) ?? 0;
   const first = opener(state);
-  const styles = new Map<Number, Record<string, string>>(seats.map((seat, nth) => [seat, { ...properties(place(nth, seats.length)), "--nth": String(nth), "--count": String(seats.length) }]));
+  const styles = useMemo(() => stylesOf(seats), [seats.join()]);
   const setting = instead !== undefined && instead !== null && instead !== false;
   const hidden = seats.length > CROWDED ? "crowded" : seats.length > 7 ? "full" : "";
   const family = state.hand === null ? "" : state.hand.players.some((player) => player.up.length > 0) ? "stud" : "";
   return (
-    <div ref={felt} data-family={state.table.family} class={`felt ${hidden} ${family} ${setting ? "arranging" : ""}`} >
+    <div ref={felt} data-family={state.table.family} data-boards={boardsOf(state.hand)} class={`felt ${hidden} ${family} ${setting ? "arranging" : ""}`} >
       <div class="felt-in">
       <div class="felt-oval" aria-hidden="true">
         <span class="felt-line" />
@@ -85,6 +87,10 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
     </div>
   );
 }
+
+/** Where each seat stands. */
+const stylesOf = (seats: readonly Number[]): ReadonlyMap<Number, Record<string, string>> =>
+  new Map(seats.map((seat, nth) => [seat, { ...properties(place(nth, seats.length)), "--nth": String(nth), "--count": String(seats.length) }]));
 
 /** All chairs, from the bottom clockwise; at a very long table only those where somebody sits. */
 function shown(state: TableState, own: Number | null): Number[] {

@@ -12,7 +12,7 @@ export function Middle({ state, lifted, money }: { state: TableState; lifted: Li
   const { hand } = state;
   if (hand === null) return null;
   return (
-    <div class="middle">
+    <div class={`middle ${hand.over ? "over" : ""}`}>
       <Pots state={state} money={money} />
       <Boards state={state} lifted={lifted} />
       <Piles hand={hand} />

@@ -24,6 +24,7 @@ export function SeatCards({ state, player, own, lifted, picking }: Props) {
   if (set !== null && (down.length === 0 || face(set.back[0] ?? "??") !== null || !own)) return <SetHands player={player} lifted={lifted} />;
   if (down.length + up.length === 0 || (folded && !own)) return null;
   const many = down.length + up.length;
+  const heaped = many > 7;
   const cards = (list: readonly string[], first: number, mine: boolean, fanned: boolean) =>
     list.map((card, nth) =>
       mine && picking !== null ? (
@@ -33,17 +34,19 @@ export function SeatCards({ state, player, own, lifted, picking }: Props) {
           key={key(first + nth)}
           card={card}
           nth={first + nth}
-          fresh={fresh(key(first + nth))}
+          fresh={!heaped && fresh(key(first + nth))}
           covered={fanned && nth < list.length - 1}
           lifted={lifted.has(card)}
           dim={folded || (lifted.size > 0 && !lifted.has(card))}
         />
       ),
     );
-  const [downFanned, upFanned] = [!spread(own, down, picking), !own || many > 7];
+  const [downFanned, upFanned] = [!spread(own, down, picking), !own || heaped];
+  // A heap comes as one: a movement for each of thirteen cards, at every seat, takes longer to begin than all else takes to draw.
+  const coming = heaped && down.some((_, nth) => fresh(key(nth))) ? "fresh" : "";
   return (
-    <div class={`seat-cards ${up.length > 0 ? "studded" : ""} ${many > 7 ? "heaped" : ""} ${areOpen([...down, ...up]) ? "open" : ""}`} style={{ "--many": many }}>
-      {down.length > 0 && <span class={`cards seat-down ${downFanned ? "fanned" : ""} ${areOpen(down) ? "open" : ""}`}>{cards(down, 0, own, downFanned)}</span>}
+    <div class={`seat-cards ${up.length > 0 ? "studded" : ""} ${heaped ? "heaped" : ""} ${areOpen([...down, ...up]) ? "open" : ""}`} data-many={many}>
+      {down.length > 0 && <span class={`cards seat-down ${coming} ${downFanned ? "fanned" : ""} ${areOpen(down) ? "open" : ""}`}>{cards(down, 0, own, downFanned)}</span>}
       {up.length > 0 && <span class={`cards seat-up ${upFanned ? "fanned" : ""}`}>{cards(up, down.length, false, upFanned)}</span>}
     </div>
   );

@@ -1,20 +1,30 @@
 /** The panels beside the table: one at a time behind tabs, all at once where there is room. */
 
-import { useId, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
+import type { Refusal } from "../net/http";
 import type { Panel } from "../panels";
-import { useAfterPaint } from "./afterpaint";
+import { useWhenIdle } from "./whenidle";
 import { useWide } from "./wide";
 import "./side.css";
 
-/** `number`: of the event up to which the panels tell. */
+/** A hook: the panels, told the last no. */
+export type UsePanels = (refused: Refusal | null) => readonly Panel[];
+
 interface SideOf {
-  panels: readonly Panel[];
+  usePanels: UsePanels;
+  refused: Refusal | null;
+  /** Of the event up to which the panels tell. */
   number: number;
 }
 
+/** The felt first: a card on it is waited for, its line in the log is looked up. Until then the panels are not even worked out. */
 export function Side(newest: SideOf) {
-  // The felt first: a card on it is waited for, its line in the log is looked up.
-  const { panels, number } = useAfterPaint(newest);
+  const shown = useWhenIdle(newest);
+  return useMemo(() => <Panels {...shown} />, [shown]);
+}
+
+function Panels({ usePanels, refused, number }: SideOf) {
+  const panels = usePanels(refused);
   const [chosen, choose] = useState(panels[0]?.key ?? "");
   const wide = useWide("(min-width: 1900px) and (min-height: 900px)");
   const id = useId();

@@ -1,8 +1,6 @@
 /** The table: felt, what you can do below it, and the panels beside it. Everything shown was told by the server. */
 
 import { useState } from "preact/hooks";
-import type { Refusal } from "../net/http";
-import type { Panel } from "../panels";
 import { later } from "../shell/later";
 import { useSettings } from "../shell/settings";
 import { moment, mySeat, playerAt } from "../state/read";
@@ -17,11 +15,12 @@ import { Setting } from "./chinese/setting";
 import { Dock } from "./dock";
 import { Felt } from "./felt";
 import { KeyList } from "./keylist";
+import { useLetGo } from "./letgo";
 import { useMeasured } from "./measured";
 import { money as moneyOf } from "./money";
 import { usePicking } from "./picking";
 import { Result } from "./result";
-import { Side } from "./side";
+import { Side, type UsePanels } from "./side";
 import { useSounds } from "./sounds";
 import { useWide } from "./wide";
 import "./table.css";
@@ -38,8 +37,7 @@ export interface TableProps {
   now: () => number;
   /** Sit down, at this seat or at the first free one. */
   sit?: (seat?: Seat) => void;
-  /** A hook: the panels beside the table, told the last no. */
-  usePanels: (refused: Refusal | null) => readonly Panel[];
+  usePanels: UsePanels;
 }
 
 /** Up to so many pixels beside the panels, the bar is made for a phone. */
@@ -47,6 +45,7 @@ const SLIM = 860;
 
 export function Table({ state, link, send, weigh, now, sit, usePanels }: TableProps) {
   const main = useMeasured<HTMLDivElement>((wide) => (wide <= SLIM ? "slim" : "wide"));
+  useLetGo(state.options?.due ?? "");
   const settings = useSettings();
   const sending = useSending(send, moment(state), link === "up");
   const money = moneyOf(state);
@@ -57,7 +56,6 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
   const before = useBefore(state, me, sending.act);
   const [orders, order] = useStanding(state, send);
   const [only, look] = useState<Won | null>(null);
-  const panels = usePanels(sending.refused);
   const narrow = useWide("(max-width: 860px)");
   useSounds(state, now);
   // Who has not come in yet is told of no seat; every empty chair may be asked for, and the table says no itself.
@@ -87,7 +85,7 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
           {narrow && told}
         </Dock>
       </div>
-      <Side panels={panels} number={state.number} />
+      <Side usePanels={usePanels} refused={sending.refused} number={state.number} />
       <KeyList />
     </div>
   );
