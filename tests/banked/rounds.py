@@ -8,7 +8,7 @@ from random import Random
 
 from pitboss.banked import Round, Rules, actions, decide, events, evolve, options, table_rules
 from pitboss.banked.codec import event_to_json, replay, round_from_json, round_to_json, setup_to_json
-from pitboss.cards import cards
+from pitboss.cards import by_index, cards
 from pitboss.hand.refusal import Refused
 from pitboss.law import open_book
 
@@ -75,7 +75,7 @@ class Played:
 def check_invariants(game: Round) -> None:
     """Chips and cards are the same after every event; nobody has less than nothing."""
     assert game.chips() == sum(game.start)
-    assert sorted(game.lying()) == sorted(game.rules.pack_cards)
+    assert sorted(game.lying(), key=by_index) == sorted(game.rules.pack_cards, key=by_index)
     assert min(*game.stack, *game.held, 0) == 0
     for wagers in game.wagers:
         assert min(wagers.ante, wagers.blind, wagers.trips, wagers.play, wagers.level_1, wagers.level_2) >= 0

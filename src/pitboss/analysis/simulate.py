@@ -128,13 +128,13 @@ def play_hand(hand: Hand, dealer: Dealer, chance: Chance) -> int:
     decisions = 0
     chip, seats = hand.rules.chip, hand.seats
     while True:
-        what, place = hand.next_up or find_due(hand)
+        what, place = find_due(hand)  # after an event nothing is kept
         if what == BET:
             possible = choices(hand, place)
-            if possible.call > 0 and 0 < possible.least == possible.most and not possible.kitty:
+            least = possible.least
+            if least and least == possible.most and possible.call > 0 and not possible.kitty:
                 # `wager`, where there is one size to raise by: the most of it, in a limit game.
-                seat, picked = seats[place], int(chance() * 3)
-                carry_out(hand, RAISE_TO(seat, possible.least) if picked > 1 else FOLD(seat) if picked else STAY(seat))
+                carry_out(hand, facing_a_bet(seats[place], least)[int(chance() * 3)])
             else:
                 carry_out(hand, wager(seats[place], possible, chance, chip))
         elif what in ROUTINE:
@@ -214,13 +214,18 @@ def choose(found: Options, chance: Chance, chip: int = 1) -> a.Action:
 # All that takes no size, by what staying in costs.
 FOLD: Final = cache(a.Fold)  # the same few, over and over
 STAY: Final = cache(a.Call)
-RAISE_TO: Final = lru_cache(maxsize=4096)(a.RaiseTo)
 CHECK: Final = (cache(a.Check),)
 CALL_OF_NOTHING: Final = (STAY,)
 CALL: Final = (STAY, FOLD)
 BRING_IN: Final = (a.BringIn,)
 OPEN_OR_FOLD: Final = (FOLD,)
 MUST_BET: Final = ()
+
+
+@lru_cache(maxsize=4096)
+def facing_a_bet(seat: int, size: int) -> tuple[a.Action, ...]:
+    """All there is to do where there is one size to raise by, made once: the same few come over and over."""
+    return (a.Call(seat), a.Fold(seat), a.RaiseTo(seat, size))
 
 
 def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Action:
@@ -230,8 +235,7 @@ def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Acti
     if possible.call > 0:
         if least == possible.most and not possible.kitty:
             # Facing a bet, and one size to raise by or none.
-            picked = int(chance() * (3 if least else 2))
-            return RAISE_TO(seat, least) if picked > 1 else FOLD(seat) if picked else STAY(seat)
+            return facing_a_bet(seat, least)[int(chance() * (3 if least else 2))]
         kinds = CALL
     elif possible.check:
         kinds = CHECK

@@ -30,12 +30,12 @@ def pots(paid: list[int], standing: list[int], dead: int = 0) -> list[Pot]:
     `dead` chips (a carried pot, a forfeited blind) belong to the main pot.
     """
     live = [place for place, stands in enumerate(standing) if stands != FOLDED]
-    levels = sorted({paid[place] for place in live})
+    levels = {paid[place] for place in live}
     if len(levels) <= 1:
         return [Pot(sum(paid) + dead, tuple(live))]
     found: list[Pot] = []
     below = 0
-    for level in levels:
+    for level in sorted(levels):
         amount = 0
         for chips in paid:
             if chips > below:

@@ -11,7 +11,7 @@ from typing import Final
 
 from pitboss.bots.ranges import Range
 from pitboss.bots.seen import Cards, Seen
-from pitboss.cards import Card, pack_of
+from pitboss.cards import Card, by_index, pack_of
 from pitboss.ranking import RANKINGS, Ranking
 from pitboss.ranking.vocabulary import Category
 
@@ -166,7 +166,7 @@ def _ways(order: Ranking, held: Cards, left: int) -> list[Cards]:
         found += [tuple(lowest[:count]) for count in range(2, len(lowest) + 1) if count < order.hand or not _spoilt(order, held)]
     else:
         found += _high_ways(order, held)
-    return list(dict.fromkeys(tuple(sorted(way)) for way in found))
+    return list(dict.fromkeys(tuple(sorted(way, key=by_index)) for way in found))
 
 
 def _is_badugi(held: Sequence[Card]) -> bool:

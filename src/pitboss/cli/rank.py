@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from pitboss.cards import Card, CardError, cards
+from pitboss.cards import Card, CardError, by_index, cards
 from pitboss.cli.show import Json, card_text, console, print_json, refuse, refusing, table
 from pitboss.ranking import RANKINGS, Ranking, RankingError, ranking
 from pitboss.ranking.showdown import ANY, PLAYS, Made
@@ -65,7 +65,7 @@ def rank(
 def _check_one_pack(held: list[tuple[Card, ...]]) -> None:
     for one, other in combinations(held, 2):
         twice = set(one) & set(other)
-        known = sorted(card for card in twice if card.is_known)
+        known = sorted((card for card in twice if card.is_known), key=by_index)
         if known:
             raise CardError(f"{known[0]} is in two hands; a pack has only one. Add --separate to compare hands from separate packs.")
 

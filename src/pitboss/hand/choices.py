@@ -89,11 +89,13 @@ def choices(hand: Hand, place: int) -> Choices:
     assert going is not None
     level = going.level
     owed = level - going.bet[place]
-    sizes, size = going.sizes, 0
+    sizes = going.sizes
+    size = 0
     if not sizes.grows and level == going.full and not going.closed[place] and (not going.open_for or (level and going.opener >= 0)):
         # A fixed limit with nothing out of the ordinary, as nearly always in a limit game: one size, and everybody has the chips. Who is
         # all-in has none, unless a ruling left them some; and only a ruling sets a ceiling.
-        cap, size = going.points.raise_cap, (level + sizes.raise_least if level else sizes.open_least)
+        cap = going.points.raise_cap
+        size = level + sizes.raise_least if level else sizes.open_least
         if (
             (cap is not None and going.raises >= cap)
             or min(hand.stack) < size
@@ -103,10 +105,10 @@ def choices(hand: Hand, place: int) -> Choices:
             or hand.noted
         ):
             size = 0
-    if owed > 0 and (going.opener >= 0 or not going.open_for):
-        if size and not hand.kitty:
+        elif owed > 0 and not hand.kitty:
             found = hand.possible = _facing_a_bet(level, owed, size)
             return found
+    if owed > 0 and (going.opener >= 0 or not going.open_for):
         found = Choices(level)
         stack = hand.stack[place]
         found.call = owed if owed < stack else stack

@@ -284,11 +284,14 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
     called = hand.seats[going.aggressor] if going.aggressor >= 0 else 0
     if called and hand.rules.points.called_player == "called-only" and not _somebody_called(hand, going):
         called = 0
-    collected = e.Collected(street, hand.seats[owner] if back else 0, back, called, taken)
+    collected = _collected(street, hand.seats[owner] if back else 0, back, called, taken)
     if hand.kitty and hand.live > 1:
         # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).
         return collected, e.KittyMucked()
     return (collected,)
+
+
+_collected = lru_cache(maxsize=4096)(e.Collected)  # in a limit game the same few, over and over
 
 
 def _somebody_called(hand: Hand, going: BettingRound) -> bool:

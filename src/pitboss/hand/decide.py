@@ -33,8 +33,7 @@ def decide(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
 
 def play(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
     """Decide, and carry out what was decided."""
-    answer = _PLAYERS.get(type(action))
-    happened = answer(hand, action) if answer is not None else decide(hand, action)
+    happened = _PLAYERS.get(type(action), decide)(hand, action)
     for event in happened:
         hand.next_up = hand.possible = None
         EVOLVE[type(event)](hand, event)

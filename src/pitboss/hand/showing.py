@@ -7,6 +7,7 @@ from pitboss.betting.round import ALL_IN, FOLDED
 from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
+from pitboss.hand.actor import actor
 from pitboss.hand.first import would_begin
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Group, Hand
@@ -106,8 +107,6 @@ def _check_told(hand: Hand, place: int, told: Group) -> None:
 
 
 def _shower(hand: Hand, seat: int) -> int:
-    from pitboss.hand.actor import actor
-
     what, place = due(hand)
     at = hand.place_of.get(seat, -1)
     if what == Due.SHOW and place != at and at in hand.show_order and not hand.shown[at] and hand.standing[at] != FOLDED:
@@ -117,8 +116,6 @@ def _shower(hand: Hand, seat: int) -> int:
 
 
 def muck(hand: Hand, action: a.Muck) -> tuple[e.Event, ...]:
-    from pitboss.hand.actor import actor
-
     place = actor(hand, action.seat, Due.SHOW)
     if not may_muck(hand, place):
         raise refused(hand, "must-show", f"Seat {action.seat} must show.", "losers")

@@ -12,6 +12,7 @@ from pitboss.hand.first import best_showing
 from pitboss.hand.note import WAITING
 from pitboss.hand.receiving import burn_wanted, fifth_cards, keeps_last_card, not_yet, stub_used_up, too_few_cards
 from pitboss.hand.state import Hand
+from pitboss.hand.steps import Betting
 from pitboss.hand.straddles import offered_to
 
 
@@ -61,12 +62,13 @@ def due(hand: Hand) -> tuple[str, int]:
 
 def find_due(hand: Hand) -> tuple[str, int]:
     """The same, worked out and kept. Where it counts, `hand.next_up or find_due(hand)` saves a call."""
-    going = hand.round
     if hand.live > 1 and not hand.over:
         step = hand.agenda[hand.at]
-        if type(step) is not steps.Betting:
-            found = _AT[type(step)](hand, step)
-        elif going is None:
+        if type(step) is not Betting:
+            found = hand.next_up = _AT[type(step)](hand, step)
+            return found
+        going = hand.round
+        if going is None:
             found = _ANNOUNCE
         elif not going.open:
             found = _COLLECT if nobody_can_bet(hand) else _ANNOUNCE
@@ -84,7 +86,7 @@ def find_due(hand: Hand) -> tuple[str, int]:
                 found = _what_was_noted(hand, found)
     elif hand.over:
         found = _OVER
-    elif going is None:
+    elif (going := hand.round) is None:
         found = _PAY
     else:
         found = _TO_BET[going.turn() if going.open and hand.live == 1 and asked_to_open(hand) else -1]
@@ -210,14 +212,14 @@ def asked_to_open(hand: Hand) -> bool:
 
 def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
-    owed = hand.owed
+    owed, drawn = hand.owed, hand.drawn
     waiting = any(owed)
-    if not waiting or hand.rules.points.draw_served == "after-all":
-        drawn = hand.drawn
-        if drawn.count(True) != hand.live:  # `not_yet`, which is asked for every card that changes hands
-            for place, stands in enumerate(hand.standing):
-                if stands != FOLDED and not drawn[place]:
-                    return _TO_DRAW[place]
+    if drawn.count(True) != hand.live and (not waiting or hand.rules.points.draw_served == "after-all"):
+        # `not_yet`, which is asked for every card that changes hands.
+        place = drawn.index(False)
+        while hand.standing[place] == FOLDED:
+            place = drawn.index(False, place + 1)
+        return _TO_DRAW[place]
     if waiting:
         place = 0
         while not owed[place]:
