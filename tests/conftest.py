@@ -1,11 +1,33 @@
 """What every test shares."""
 
+import fcntl
+import pickle
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import settings
 
 # Building a ranking's tables takes a moment the first time, so no example is held to a deadline; and a red run can be run again.
 settings.register_profile("pitboss", deadline=None, derandomize=True)
 settings.load_profile("pitboss")
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Callable[[str, Callable[[], Any]], Any]:
+    """Long work, by a name, done once for a test run: the worker that needs it first does it, the others wait and take what it found."""
+    own = tmp_path_factory.getbasetemp()
+    folder = own if worker_id == "master" else own.parent
+
+    def find(name: str, work: Callable[[], Any]) -> Any:
+        path = folder / f"{name}.pickle"
+        with (folder / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not path.exists():
+                path.write_bytes(pickle.dumps(work()))
+        return pickle.loads(path.read_bytes())  # noqa: S301 - our own, of a moment ago
+
+    return find
 
 
 @pytest.fixture
