@@ -67,6 +67,7 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
           high={Number(styles.get(seat)!["--l-y"]) < 30}
           opens={seat === first}
           lifted={up.seat(seat)}
+          bare={setting}
           money={said}
           now={now}
           picking={seat === own ? picking : null}

@@ -21,6 +21,8 @@ export interface SeatProps {
   /** Acts first in this round, in a game without a button. */
   opens: boolean;
   lifted: ReadonlySet<string>;
+  /** Without the cards: three hands are being set in the middle of the table. */
+  bare: boolean;
   money: Money;
   now: () => number;
   /** Own cards can be chosen: draw, discard. */
@@ -54,7 +56,7 @@ export function Seat(props: SeatProps) {
   ].filter(Boolean);
   return (
     <div class={`seat ${marks.join(" ")}`} style={props.style} data-seat={seat} role="group" aria-label={`Seat ${seat}, ${own ? "yours" : nameAt(state, seat)}`}>
-      {player !== undefined && (
+      {player !== undefined && !props.bare && (
         <SeatCards state={state} player={player} own={own} lifted={props.lifted} picking={props.picking} />
       )}
       <Plate

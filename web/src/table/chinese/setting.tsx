@@ -37,7 +37,7 @@ export function Setting({ rows, lay, weighed }: Arranging) {
   const focus = useRef<Text | null>(null);
   useLayoutEffect(() => {
     if (focus.current === null) return;
-    all.current?.querySelector<HTMLElement>(`[data-put="${focus.current}"]`)?.focus();
+    focusOn(all.current, focus.current);
     focus.current = null;
   }, [rows]);
 
@@ -55,7 +55,10 @@ export function Setting({ rows, lay, weighed }: Arranging) {
     if (to !== undefined) {
       const beside = rows[whereIs(rows, card)];
       const nth = beside.indexOf(card);
-      focus.current = isFull(rows, to) ? card : (beside[nth + 1] ?? beside[nth - 1] ?? card);
+      const next = isFull(rows, to) ? card : (beside[nth + 1] ?? beside[nth - 1] ?? card);
+      // At once where it stays where it is: to lose the focus with the card that has it costs the browser two layouts of the half-drawn page.
+      if (next !== card) focusOn(all.current, next);
+      else focus.current = card;
       put(card, to);
     }
     else if (event.key.startsWith("Arrow")) focusBeside(all.current, card, event.key);
@@ -113,6 +116,8 @@ export function Setting({ rows, lay, weighed }: Arranging) {
     </div>
   );
 }
+
+const focusOn = (all: HTMLElement | null, card: Text): void => all?.querySelector<HTMLElement>(`[data-put="${card}"]`)?.focus();
 
 /** The nearest card in the direction of an arrow gets the focus. */
 function focusBeside(all: HTMLElement | null, from: Text, key: string): void {
