@@ -53,8 +53,8 @@ class Dealer:
 
     def _showing(self, hand: Hand, place: int) -> a.Action:
         seat = hand.seats[place]
-        if 1 not in hand.shown and not hand.is_live_table:
-            # Nobody has shown: there is nothing the hand could be worse than.
+        if 1 not in hand.shown and hand.paid[place] and not hand.is_live_table:
+            # Nobody has shown, and there is a pot to win: there is nothing the hand could be worse than.
             return a.Show(seat)
         if may_muck(hand, place) and not equal_or_better(hand, place):
             return a.Muck(seat)
