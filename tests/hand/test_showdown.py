@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pitboss.cards import UNKNOWN, Card, card, cards
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.dealer import Dealer
 from pitboss.hand.decide import decide, play
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, options
@@ -818,3 +820,16 @@ def test_perth_21_5d_is_for_the_last_round() -> None:
         assert may_check(table.play("check"))
         table.play("check")
     assert not may_check(table.play("check"))
+
+
+def test_whoever_has_nothing_in_the_pot_shows_nothing_though_first_in_line() -> None:
+    """The house's fee was all there was: the electronic dealer gives the hand up, and the next one shows."""
+    rules = table_rules("standard", "no-limit-holdem", blinds=(1, 2))
+    hand = Hand(rules, (2, 100, 100), deck=rules.pack_cards, forced=[(0, 2, "fee"), (1, 2, "blind"), (2, 2, "blind")])
+    dealer = Dealer(Random(1))
+    happened = dealer.deal_on(hand)
+    while not hand.over:
+        happened += play(hand, a.Check(options(hand).seat))
+        happened += dealer.deal_on(hand)
+    assert hand.show_order[0] == 0
+    assert [type(event) for event in happened if isinstance(event, e.Shown | e.Mucked)] == [e.Mucked, e.Shown, e.Shown]
