@@ -208,6 +208,13 @@ class Guest:
         self.deal()
         for what in decisions:
             self.decide(what)
-        seen = self.until(lambda seen: seen["ended"] is not None and seen["ended"]["round"] == number, f"round {number} is settled")
+        seen = self.until(lambda seen: all_paid(seen["ended"], number), f"round {number} is settled and every prize paid")
         ended: dict[str, Any] = seen["ended"]
         return ended
+
+
+def all_paid(ended: dict[str, Any] | None, number: int) -> bool:
+    """Whether this round is settled and no prize is to come: a jackpot pays after the wagers are settled, which may be drawn in between."""
+    if ended is None or ended["round"] != number:
+        return False
+    return all(pays > 0 for outcome, pays, _ in ended["wagers"].values() if outcome == "win")
