@@ -57,6 +57,7 @@ def painted(out: Console, updates: int) -> paint.Painted:
     for each in (*found.updates, found.panels):
         grid.add_row(each.family, str(each.count), *(f"{figure:.1f}" for figure in (each.median, each.p95, each.p99, each.worst)))
     out.print(grid)
+    out.print("The slowest: " + "; ".join(f"{each.ms:.1f} {each.family}, {each.events}" for each in found.slowest), highlight=False)
     visit = found.visit
     sizes = f"{visit.script_bytes:,} bytes of script, below {paint.SCRIPT_BELOW:,}; {visit.all_bytes:,} in all"
     times = f"painted after {visit.first_paint:.0f} ms, the lobby's tables after {visit.lobby:.0f}, own cards after {visit.cards:.0f}"

@@ -18,6 +18,7 @@ FAMILIES = ("holdem", "stud", "chinese")
 PAINTED_WITHIN = 50.0  #: milliseconds, for 99 of 100 updates
 SCRIPT_BELOW = 100_000  #: bytes of compressed script on the first visit
 VISITS = 5
+SLOWEST = 5  #: updates told one by one
 PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json").read_text(encoding="utf-8"))["usual"]
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
@@ -27,7 +28,7 @@ PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json")
 # are what the bar of 50 ms is for; the panels beside them (the log) are drawn when there is nothing else to do, on purpose, and when these
 # show it as well is measured beside it.
 WATCH = """(() => {
-  const found = { took: [], whole: [] };
+  const found = { took: [], whole: [], what: [] };
   let pending = null, last = 0, paced = 0;
   const RESTS = PAUSES;
   const names = new Map();
@@ -55,8 +56,9 @@ WATCH = """(() => {
   const frame = () => {
     if (pending === null) return;
     if (shown() <= pending.before) return void inFrame(frame);
-    const { at } = pending;
+    const { at, before } = pending;
     pending = null;
+    found.what.push([...names].filter(([number]) => number > before && number <= shown()).map(([, name]) => name).join(", "));
     painted(at, found.took);
     panels(at, shown())();
   };
@@ -91,6 +93,15 @@ class Updates:
 
 
 @dataclass(frozen=True)
+class Slow:
+    """One of the slowest updates, and the events it showed."""
+
+    ms: float
+    family: str
+    events: str
+
+
+@dataclass(frozen=True)
 class Visit:
     """The first visit, with nothing kept: milliseconds from the call, medians of several."""
 
@@ -105,6 +116,7 @@ class Visit:
 class Painted:
     updates: tuple[Updates, ...]  #: felt and bar by family, and all together last
     panels: Updates  #: all together, until the log beside the table shows it as well
+    slowest: tuple[Slow, ...]
     visit: Visit
 
     @property
@@ -123,29 +135,33 @@ def measure(updates: int, progress: Callable[[str, int], None]) -> Painted:
     with served("door", *FAMILIES, think=60) as room, chromium() as browser:
         visit = first_visits(browser, room)
         found = {family: _at_table(browser, room, family, each, progress) for family in FAMILIES}
-    lines = [told(family, took) for family, (took, _) in found.items()]
-    every, whole = ([ms for at in found.values() for ms in at[nth]] for nth in (0, 1))
-    return Painted((*lines, told("all", every)), told("with the log", whole), visit)
+    lines = [told(family, took) for family, (took, *_) in found.items()]
+    every = [ms for took, *_ in found.values() for ms in took]
+    whole = [ms for _, whole, _ in found.values() for ms in whole]
+    slow = [Slow(ms, family, name) for family, (took, _, what) in found.items() for ms, name in zip(took, what, strict=True)]
+    slow.sort(key=lambda each: -each.ms)
+    return Painted((*lines, told("all", every)), told("with the log", whole), tuple(slow[:SLOWEST]), visit)
 
 
 def _at_table(
     browser: Browser, room: Served, table: str, wanted: int, progress: Callable[[str, int], None]
-) -> tuple[list[float], list[float]]:
+) -> tuple[list[float], list[float], list[str]]:
     context = browser.new_context(viewport=LAPTOP)  # type: ignore[arg-type]
     context.add_init_script(WATCH)
     page = context.new_page()
     guest = Guest(page, room, table)
     guest.sit(f"Sit down at {room.lobby(table)['name']}")
     guest.play(time.monotonic() + 5)  # the first drawings of everything, and the compiler's, are not counted
-    page.evaluate("painted.took.length = painted.whole.length = 0")
+    page.evaluate("painted.took.length = painted.whole.length = painted.what.length = 0")
     took: list[float] = []
     whole: list[float] = []
+    what: list[str] = []
     while len(took) < wanted:
         guest.play(time.monotonic() + 5)
-        took, whole = page.evaluate("[painted.took, painted.whole]")
+        took, whole, what = page.evaluate("[painted.took, painted.whole, painted.what]")
         progress(table, len(took))
     context.close()
-    return took, whole
+    return took, whole, what[: len(took)]
 
 
 def first_visits(browser: Browser, room: Served) -> Visit:
