@@ -221,7 +221,7 @@ class Guest:
         return None
 
     def _arrange(self) -> None:
-        """Five to the back, five to the middle, three to the front, as they come: with the keys. The page goes to the next card by itself."""
+        """Five to the back, five to the middle, three to the front, as they come: with the keys; the page goes to the next card itself."""
         wanting = self.page.evaluate(WANTING)
         for key, cards in wanting.items():
             for _ in range(cards):
