@@ -23,6 +23,7 @@ from rich.table import Table
 import browser_memory as memory
 import browser_paint as paint
 from machine import AbsentError, machine, screen
+from pitboss.room.pace import Pace
 
 OUTSIDE, UNMEASURED = 1, 2
 MB = 1024 * 1024
@@ -51,8 +52,8 @@ def remember(out: Console, minutes: float, every: float, *, wanders: bool) -> me
     return run
 
 
-def painted(out: Console, updates: int) -> paint.Painted:
-    found = paint.measure(updates, lambda table, count: out.print(f"{table}: {count} updates", highlight=False))
+def painted(out: Console, updates: int, think: int) -> paint.Painted:
+    found = paint.measure(updates, think, lambda table, count: out.print(f"{table}: {count} updates", highlight=False))
     grid = Table("updates", "", "median ms", "p95", "p99", "worst", title=f"painted within; 99 of 100 within {paint.PAINTED_WITHIN:g} ms")
     for each in (*found.updates, found.panels):
         grid.add_row(each.family, str(each.count), *(f"{figure:.1f}" for figure in (each.median, each.p95, each.p99, each.worst)))
@@ -74,6 +75,8 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=1.0, metavar="MINUTES", help="between two samples (default 1, at least 0.5)")
     parser.add_argument("--wander", action="store_true", help="with --memory: between samples to replayer, lobby and back")
     parser.add_argument("--updates", type=int, default=360, help="for --paint, in all (default 360)")
+    think = "milliseconds a bot takes, for --paint (default 800, a room's usual pace; 60 has them answer while the cards still fly)"
+    parser.add_argument("--think", type=int, default=Pace().think, help=think)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()
     if asked.minutes < 2 * asked.every or asked.every < 0.5:
@@ -100,7 +103,7 @@ def _memory(out: Console, where: str, asked: argparse.Namespace) -> int:
 
 
 def _paint(out: Console, where: str, asked: argparse.Namespace) -> int:
-    found = painted(out, asked.updates)
+    found = painted(out, asked.updates, asked.think)
     if asked.json:
         print(json.dumps({"machine": where, "paint": {**asdict(found), "holds": found.holds}}, indent=2))
     return 0 if found.holds else OUTSIDE

@@ -129,10 +129,10 @@ def told(family: str, took: Sequence[float]) -> Updates:
     return Updates(family, len(took), median(took), centiles[94], centiles[98], max(took))
 
 
-def measure(updates: int, progress: Callable[[str, int], None]) -> Painted:
-    """At least so many updates in all, a third of them in each family."""
+def measure(updates: int, think: int, progress: Callable[[str, int], None]) -> Painted:
+    """At least so many updates in all, a third of them in each family. `think`: milliseconds a bot takes."""
     each = -(-updates // len(FAMILIES))
-    with served("door", *FAMILIES, think=60) as room, chromium() as browser:
+    with served("door", *FAMILIES, think=think) as room, chromium() as browser:
         visit = first_visits(browser, room)
         found = {family: _at_table(browser, room, family, each, progress) for family in FAMILIES}
     lines = [told(family, took) for family, (took, *_) in found.items()]
