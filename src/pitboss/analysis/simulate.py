@@ -223,6 +223,12 @@ MUST_BET: Final = ()
 
 
 @lru_cache(maxsize=4096)
+def facing_no_bet(seat: int, size: int) -> tuple[a.Action, ...]:
+    """The same where staying in costs nothing."""
+    return (a.Check(seat), a.Bet(seat, size))
+
+
+@lru_cache(maxsize=4096)
 def facing_a_bet(seat: int, size: int) -> tuple[a.Action, ...]:
     """All there is to do where there is one size to raise by, made once: the same few come over and over."""
     return (a.Call(seat), a.Fold(seat), a.RaiseTo(seat, size))
@@ -238,6 +244,8 @@ def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Acti
             return facing_a_bet(seat, least)[int(chance() * (3 if least else 2))]
         kinds = CALL
     elif possible.check:
+        if least and least == possible.most and possible.opens and not possible.kitty:
+            return facing_no_bet(seat, least)[int(chance() * 2)]
         kinds = CHECK
     elif possible.call == 0:
         kinds = CALL_OF_NOTHING

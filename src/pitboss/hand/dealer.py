@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.dealing import pile_to_shuffle
-from pitboss.hand.decide import DOES, decide
+from pitboss.hand.decide import DOES
 from pitboss.hand.evolve import EVOLVE
 from pitboss.hand.options import DEALER
-from pitboss.hand.showing import equal_or_better, may_muck
+from pitboss.hand.showing import show_or_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, find_due
 
@@ -43,22 +43,13 @@ class Dealer:
             elif what == Due.SHUFFLE:
                 followed = DOES[what](hand, place, self._shuffle(hand, place))
             elif what == Due.SHOW and self.shows:
-                followed = decide(hand, self._showing(hand, place))
+                followed = show_or_muck(hand, place)
             else:
                 return happened
             for event in followed:
                 hand.next_up = hand.possible = None
                 EVOLVE[type(event)](hand, event)
             happened += followed
-
-    def _showing(self, hand: Hand, place: int) -> a.Action:
-        seat = hand.seats[place]
-        if 1 not in hand.shown and hand.paid[place] and not hand.is_live_table:
-            # Nobody has shown, and there is a pot to win: there is nothing the hand could be worse than.
-            return a.Show(seat)
-        if may_muck(hand, place) and not equal_or_better(hand, place):
-            return a.Muck(seat)
-        return a.Show(seat)
 
     def _shuffle(self, hand: Hand, place: int) -> a.Shuffle:
         order = list(range(len(pile_to_shuffle(hand, place)[0])))

@@ -183,6 +183,8 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
         return (_open_betting(hand, step),)
     if type(step) is steps.Exchange:
         return EXCHANGE_CLOSED
+    if type(step) is steps.Showdown:
+        return (_open_showdown(hand),)
     match step:
         case steps.Offer():
             return (e.OffersClosed(),)
@@ -196,7 +198,11 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
         return (short_of_cards(hand),)
     if too_few_cards(hand, step):
         return (_short_deck(hand, step),)
-    return (e.ShowdownOpened(tuple(hand.seats[place] for place in show_order(hand))),)
+    return (_open_showdown(hand),)
+
+
+def _open_showdown(hand: Hand) -> e.Event:
+    return e.ShowdownOpened(tuple([hand.seats[place] for place in show_order(hand)]))
 
 
 def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
@@ -280,10 +286,13 @@ def collect(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ..
     street = step.street if type(step) is steps.Betting else 0
     bet = going.bet
     owner, back = (-1, 0) if bet.count(max(bet)) > 1 else uncalled(bet, hand.standing)
-    taken = _commission_so_far(hand, owner, back) if hand.rules.commission.when == "each-round" else 0
     called = hand.seats[going.aggressor] if going.aggressor >= 0 else 0
-    if called and hand.rules.points.called_player == "called-only" and not _somebody_called(hand, going):
-        called = 0
+    taken = 0
+    if not hand.rules.simply_collected:
+        if hand.rules.commission.when == "each-round":
+            taken = _commission_so_far(hand, owner, back)
+        if called and hand.rules.points.called_player == "called-only" and not _somebody_called(hand, going):
+            called = 0
     collected = _collected(street, hand.seats[owner] if back else 0, back, called, taken)
     if hand.kitty and hand.live > 1:
         # An untaken Kitty is mucked before the draw (Melbourne 9.3.3(e)).

@@ -55,6 +55,7 @@ class Rules:
         "plays",
         "points",
         "sign",
+        "simply_collected",
         "sizes",
         "stakes",
         "terms",
@@ -96,6 +97,8 @@ class Rules:
             and self.points.check_test != "refuse"
             and self.points.fold_first == "allowed"
         )
+        #: bets brought in leave nothing to work out: no commission is taken, and whoever bet last shows first
+        self.simply_collected: bool = self.commission.when != "each-round" and self.points.called_player != "called-only"
         self.leads = self._order(terms.game.leads)
         self.kill = kill  #: set where the hand has a Killer
         self.usual_least = usual_least or stakes.least_bet  #: the table minimum before a Kill raised it

@@ -14,6 +14,7 @@ from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.worth import is_known, worth
 
+NO_CHARGE = Charge(0)
 SUIT_ORDER = "cdhs"
 Part = tuple[str, int, list[int]]  # what it is called, its chips, the places that win it
 
@@ -35,6 +36,8 @@ def pay(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, ...]:
     if hand.is_live_table and hand.live > 1 and not all(is_known(hand, place) for place in hand.still_in()):
         raise refused(hand, "unknown-cards", "The board or an open card is not known: tell it.", "cards")
     found = pots(hand.paid, hand.standing, hand.dead)
+    if hand.rules.commission.kind == "none":
+        return (*[_award(hand, number, pot, NO_CHARGE) for number, pot in enumerate(found)], e.HandEnded())
     taken = _charges(hand, found)
     awarded = tuple(_award(hand, number, pot, charge) for number, (pot, charge) in enumerate(zip(found, taken, strict=True)))
     return (*awarded, *_fees_back(hand), e.HandEnded())
@@ -59,9 +62,8 @@ def _paid_with_fees(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.E
 
 def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
     commission = for_hand(hand.rules.commission, dealt_in=len(hand.stack), still_in=hand.after_first)
-    ended_early = len(hand.played) <= 1 and not hand.show_order and hand.rules.points.commission_no_flop == "none"
-    if commission.kind == "none" or ended_early:
-        return [Charge(0)] * len(found)
+    if len(hand.played) <= 1 and not hand.show_order and hand.rules.points.commission_no_flop == "none":
+        return [NO_CHARGE] * len(found)
     facts = []
     below = 0
     for pot in found:

@@ -41,6 +41,13 @@ def show_order(hand: Hand) -> list[int]:
 
 def may_muck(hand: Hand, place: int) -> bool:
     """Whether a player in turn may give the hand up unseen."""
+    if not beaten_may_muck(hand, place):
+        return False
+    return hand.rules.points.losers != "must-show-equal-or-better" or not equal_or_better(hand, place)
+
+
+def beaten_may_muck(hand: Hand, place: int) -> bool:
+    """Whether a player in turn may give the hand up unseen if it is worse than those shown."""
     points = hand.rules.points
     if points.losers == "all-show" or type(hand.step) is not Showdown:
         # Hands turned up before the last card stay up.
@@ -54,10 +61,8 @@ def may_muck(hand: Hand, place: int) -> bool:
         return True
     if points.losers == "called-and-all-in-show":
         return hand.standing[place] != ALL_IN and place != hand.called
-    if place == hand.called or all(not hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED):
-        # Nobody has shown yet: the called player shows.
-        return False
-    return not equal_or_better(hand, place)
+    # Nobody has shown yet: the called player shows.
+    return place != hand.called and any(hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED)
 
 
 def equal_or_better(hand: Hand, place: int) -> bool:
@@ -68,7 +73,7 @@ def equal_or_better(hand: Hand, place: int) -> bool:
         if place not in pot.places:
             continue
         shown = [other for other in pot.places if hand.shown[other] == 1]
-        if not all(is_known(hand, other) for other in shown):
+        if hand.is_live_table and not all(is_known(hand, other) for other in shown):
             # An up-card at a live table that nobody has named yet: no telling which is better.
             return False
         if hand.rules.points.showdown_compare == "called-hand":
@@ -78,6 +83,16 @@ def equal_or_better(hand: Hand, place: int) -> bool:
             if value and all(worth(hand, other, board, low=low) <= value for other in shown):
                 return True
     return False
+
+
+def show_or_muck(hand: Hand, place: int) -> tuple[e.Event, ...]:
+    """What a player does who gives up whatever cannot win any more, and shows everything else."""
+    seat = hand.seats[place]
+    # Where nobody has shown and there is a pot to win, there is nothing the hand could be worse than.
+    weighs = 1 in hand.shown or not hand.paid[place] or hand.is_live_table
+    if weighs and beaten_may_muck(hand, place) and not equal_or_better(hand, place):
+        return (e.Mucked(seat),)
+    return show(hand, a.Show(seat)) if hand.is_live_table else (e.Shown(seat, hand.down[place]),)
 
 
 def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:

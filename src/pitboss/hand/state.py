@@ -213,7 +213,7 @@ class Hand:
             deck = (UNKNOWN,) * size
         elif len(deck) != size:
             raise SetupError(f"The deck has {len(deck)} cards; this game is played with {size}.")
-        elif frozenset(deck) != rules.pack_set:
+        elif rules.pack_set.difference(deck):  # as many cards as the pack has, and none of the pack missing
             raise SetupError(f"The deck is not the pack of {size}: a card is unknown, foreign or there twice.")
         self.rules = rules
         if seats is None:

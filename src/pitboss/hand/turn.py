@@ -213,14 +213,13 @@ def asked_to_open(hand: Hand) -> bool:
 def _drawing(hand: Hand, step: steps.Exchange) -> tuple[str, int]:  # noqa: ARG001
     """The draw: whoever has thrown cards away is served before the next one is asked."""
     owed, drawn = hand.owed, hand.drawn
-    waiting = any(owed)
-    if drawn.count(True) != hand.live and (not waiting or hand.rules.points.draw_served == "after-all"):
+    if drawn.count(True) != hand.live and (hand.rules.points.draw_served == "after-all" or not any(owed)):
         # `not_yet`, which is asked for every card that changes hands.
         place = drawn.index(False)
         while hand.standing[place] == FOLDED:
             place = drawn.index(False, place + 1)
         return _TO_DRAW[place]
-    if waiting:
+    if any(owed):
         place = 0
         while not owed[place]:
             place += 1

@@ -14,6 +14,8 @@ def contests(hand: Hand) -> list[tuple[int, bool]]:
 
 def is_known(hand: Hand, place: int) -> bool:
     """Whether all cards that make this player's hand are known; at a live table some may not be."""
+    if not hand.is_live_table:
+        return True
     cards = (*hand.down[place], *hand.up[place], *(card for board in hand.boards for card in board))
     return UNKNOWN not in cards
 

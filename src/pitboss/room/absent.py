@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pitboss.betting.chinese import arrange
-from pitboss.betting.pots import pots
-from pitboss.betting.round import ALL_IN, FOLDED
 from pitboss.hand import actions as a
 from pitboss.hand.choices import Choices
 from pitboss.hand.options import options_of
-from pitboss.hand.showing import equal_or_better, may_muck
+from pitboss.hand.showing import beaten_may_muck, equal_or_better
 from pitboss.hand.state import Hand
-from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due
 
 
@@ -45,7 +42,7 @@ def decision_for(hand: Hand, seat: int) -> a.Action:
 def showing(hand: Hand, seat: int) -> a.Action:
     """Muck what loses, where that may be done; show the rest."""
     place = hand.place_of[seat]
-    return a.Muck(seat) if may_muck(hand, place) and not equal_or_better(hand, place) else a.Show(seat)
+    return a.Muck(seat) if beaten_may_muck(hand, place) and not equal_or_better(hand, place) else a.Show(seat)
 
 
 def _wager(seat: int, may: Choices) -> a.Action:
@@ -67,12 +64,4 @@ def asked_to_show(hand: Hand, place: int) -> bool:
 
     Where a book lets only losers muck, a winner is waited for as well: if not, the waiting would tell who loses before the cards do.
     """
-    if may_muck(hand, place):
-        return True
-    if hand.rules.points.losers != "must-show-equal-or-better" or type(hand.step) is not Showdown:
-        return False
-    if hand.rules.points.face_up_last == "all-show" and ALL_IN in hand.standing:
-        return False
-    if hand.shown[place] or place == hand.called or any(pot.places == (place,) for pot in pots(hand.paid, hand.standing, hand.dead)):
-        return False
-    return any(hand.shown[other] for other in hand.show_order if hand.standing[other] != FOLDED)
+    return beaten_may_muck(hand, place)
