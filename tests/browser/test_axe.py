@@ -18,11 +18,12 @@ GRAVE = ("serious", "critical")
 ALSO = ("heading-order",)  # only moderate, and the way many find around a page
 # One bot, which never gets anything done: the first hand begins when a person sits down, and stands still when it is the bot's turn.
 SLOW = heads_up("slow", think=600_000)
-# Two frames, and then until no colour is on its way to another.
+# Two frames, and then until no colour is on its way to another and nothing is still coming into sight.
 DRAWN = """() => new Promise((drawn) => {
   let frames = 0;
   const look = () => {
-    const moves = document.getAnimations().some((each) => each instanceof CSSTransition);
+    const ends = (each) => each.effect?.getComputedTiming().endTime !== Infinity;
+    const moves = document.getAnimations().some((each) => each.playState === "running" && ends(each));
     if ((frames += 1) > 2 && !moves) drawn(); else requestAnimationFrame(look);
   };
   look();

@@ -225,6 +225,6 @@ def test_axe_finds_nothing_grave(visit: Callable[..., Page], monkeypatch: pytest
         found += find(page, "one's turn")
         guest.decide("Check")
         guest.decide("Play 2×")
-        guest.until(lambda seen: seen["ended"] is not None, "the round is settled")
+        guest.until(lambda seen: seen["ended"] is not None and seen["due"] == "bets", "the round is settled, and bets are taken again")
         found += find(page, "settled")
         assert found == []
