@@ -75,7 +75,7 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=1.0, metavar="MINUTES", help="between two samples (default 1, at least 0.5)")
     parser.add_argument("--wander", action="store_true", help="with --memory: between samples to replayer, lobby and back")
     parser.add_argument("--updates", type=int, default=360, help="for --paint, in all (default 360)")
-    think = "milliseconds a bot takes, for --paint (default 800, a room's usual pace; 60 has them answer while the cards still fly)"
+    think = "milliseconds a bot takes, for --paint (default %(default)s, a room's usual pace; 60 has them answer while the cards still fly)"
     parser.add_argument("--think", type=int, default=Pace().think, help=think)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()

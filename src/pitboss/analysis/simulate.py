@@ -223,15 +223,15 @@ MUST_BET: Final = ()
 
 
 @lru_cache(maxsize=4096)
-def facing_no_bet(seat: int, size: int) -> tuple[a.Action, ...]:
-    """The same where staying in costs nothing."""
-    return (a.Check(seat), a.Bet(seat, size))
-
-
-@lru_cache(maxsize=4096)
 def facing_a_bet(seat: int, size: int) -> tuple[a.Action, ...]:
     """All there is to do where there is one size to raise by, made once: the same few come over and over."""
     return (a.Call(seat), a.Fold(seat), a.RaiseTo(seat, size))
+
+
+@lru_cache(maxsize=4096)
+def facing_no_bet(seat: int, size: int) -> tuple[a.Action, ...]:
+    """The same where staying in costs nothing."""
+    return (a.Check(seat), a.Bet(seat, size))
 
 
 def wager(seat: int, possible: Choices, chance: Chance, chip: int = 1) -> a.Action:

@@ -183,7 +183,7 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
         return (_open_betting(hand, step),)
     if type(step) is steps.Exchange:
         return EXCHANGE_CLOSED
-    if type(step) is steps.Showdown:
+    if type(step) is steps.Showdown:  # before the rest, none of which it can be: every hand that is compared comes by here
         return (_open_showdown(hand),)
     match step:
         case steps.Offer():

@@ -73,7 +73,7 @@ def equal_or_better(hand: Hand, place: int) -> bool:
         if place not in pot.places:
             continue
         shown = [other for other in pot.places if hand.shown[other] == 1]
-        if hand.is_live_table and not all(is_known(hand, other) for other in shown):
+        if not all(is_known(hand, other) for other in shown):
             # An up-card at a live table that nobody has named yet: no telling which is better.
             return False
         if hand.rules.points.showdown_compare == "called-hand":

@@ -85,6 +85,7 @@ def betting_opened(hand: Hand, event: e.BettingOpened) -> None:
     first = hand.place_of[event.first]
     going.first = first
     going.last = first - 1
+    # `contesting`, which nearly always counts those still in: they are counted already.
     going.at_start = hand.live if rules.points.raise_cap_counts == "to-showdown" else going.contesting(hand.standing)
     going.open_for = event.open_for
     going.open = True
