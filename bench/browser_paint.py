@@ -23,10 +23,10 @@ PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json")
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
 # streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts, which has the same pauses), and that is no delay.
-# It is painted when a frame has been made in which the page shows a later event: after the frame's callbacks, the page's own among them,
-# come style and layout, then what watches sizes (where we look), then paint, and only then a message to ourselves. The felt and the bar
-# are what the bar of 50 ms is for; the panels beside them (the log) are drawn when there is nothing else to do, on purpose, and when these
-# show it as well is measured beside it.
+# It is painted when a frame has been made in which the page shows a later event: after the frame's callbacks come style and layout, then
+# what watches sizes (where we look), then paint, and only then a task of our own: an urgent one, as a usual message may wait behind the
+# whole of the next frame. The felt and the bar are what the bar of 50 ms is for; the panels beside them (the log) are drawn when there is
+# nothing else to do, on purpose, and when these show it as well is measured beside it.
 WATCH = """(() => {
   const found = { took: [], whole: [], what: [] };
   let pending = null, last = 0, paced = 0;
@@ -41,9 +41,7 @@ WATCH = """(() => {
   const shown = () => Number(document.querySelector('.dock')?.dataset.number ?? 0);
   const beside = () => Number(document.querySelector('.side')?.dataset.number ?? 0);
   const painted = (at, into) => {
-    const done = new MessageChannel();
-    done.port1.onmessage = () => { into.push(performance.now() - at); done.port1.close(); };
-    done.port2.postMessage(0);
+    scheduler.postTask(() => into.push(performance.now() - at), { priority: 'user-blocking' });
   };
   const inFrame = (look) => requestAnimationFrame(() => {
     const sizes = new ResizeObserver(() => { sizes.disconnect(); look(); });

@@ -138,10 +138,20 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-# What stands in the bar and can be pressed.
-PRESSES = """() => {
-  const found = document.querySelectorAll('.dock .bar-acts button:not([aria-disabled=true]) .press-words');
-  return [...found].map((each) => each.firstChild.textContent);
+# What stands in the bar and can be pressed, as soon as that is something else than `before`, or at the latest after so many milliseconds.
+# The page looks by itself: a question from outside, several times a second, would hold up the very frames that are measured.
+PRESSES = """async ([before, patience]) => {
+  const look = () => {
+    const found = document.querySelectorAll('.dock .bar-acts button:not([aria-disabled=true]) .press-words');
+    return [...found].map((each) => each.firstChild.textContent);
+  };
+  const end = performance.now() + patience;
+  let found = look();
+  while (found.join() === before && performance.now() < end) {
+    await new Promise((on) => setTimeout(on, 100));
+    found = look();
+  }
+  return found;
 }"""
 CLICK = """(name) => {
   const found = [...document.querySelectorAll('.dock .bar-acts button .press-words')].find((each) => each.firstChild.textContent === name);
@@ -159,6 +169,7 @@ WANTING = """() => {
 }"""
 
 HAND = 150  #: milliseconds between two deeds: a person's hand, not a machine's
+PATIENCE = 1000  #: milliseconds until a look around, where nothing new can be pressed
 
 
 class Guest:
@@ -173,6 +184,7 @@ class Guest:
         self.seats = 0
         self._chance = random.Random(7)
         self._looked = 0.0
+        self._seen: str | None = None  #: what could be pressed, and was not
 
     def sit(self, button: str = "Play now") -> None:
         self.page.goto(self.room.url)
@@ -191,8 +203,9 @@ class Guest:
             self.page.wait_for_timeout(HAND)
 
     def _once(self) -> None:
-        names = self.page.evaluate(PRESSES)
+        names = self.page.evaluate(PRESSES, [self._seen, PATIENCE])
         wished = self._wish(names)
+        self._seen = ",".join(names) if wished is None else None
         if wished is not None:
             at = self.page.evaluate(CLICK, wished)
             if at is not None:

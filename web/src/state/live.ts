@@ -32,35 +32,27 @@ export interface Following<State> {
 const LOOK_AFTER = 150; // so that several changes of the table are one look
 const LOOK_AGAIN = 3_000;
 const SHOWN_WITHIN = 1_000;
-
-/** Runs something soon, unless it is called off. */
-export type Soon = (run: () => void) => () => void;
-
-const atOnce: Soon = (run) => {
-  const timer = setTimeout(run, 0);
-  return () => clearTimeout(timer);
-};
+/** Milliseconds within which what was sent together has come, where no turn says so: longer than a batch takes, shorter than anybody sees. */
+const TOGETHER = 12;
 
 export class LiveTable<State> {
   seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
   readonly link: TableLink;
   private readonly queue: { message: Heard; at: number }[] = [];
-  private planned: (() => void) | null = null;
+  private planned = 0;
+  /** What is shown is to be looked at for a while. */
+  private resting = false;
   private looking = 0;
   private closed = false;
   private readonly waiting = new Set<() => void>();
 
-  /**
-   * `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. `soon`: when what came is taken in; until
-   * then more may come, and what was sent together is shown together.
-   */
+  /** `changed` is called with every new state. `still`: nothing is left to be seen, everything comes at once. */
   constructor(
     id: string,
     private readonly follows: Following<State>,
     private readonly changed: (seen: Seen<State>) => void,
     private readonly still: () => boolean = () => true,
     ways: Partial<Ways> = {},
-    private readonly soon: Soon = atOnce,
   ) {
     this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways, follows.kind);
   }
@@ -92,7 +84,7 @@ export class LiveTable<State> {
 
   close(): void {
     this.closed = true;
-    this.planned?.();
+    clearTimeout(this.planned);
     clearTimeout(this.looking);
     this.link.close();
     this.waiting.forEach((look) => look());
@@ -109,14 +101,22 @@ export class LiveTable<State> {
     this.waiting.forEach((look) => look());
   }
 
+  /** A batch is over with the turn after it, and is taken in as one: the drawing is ready, then, when the next frame is made. */
   private heard(message: Heard): void {
     this.queue.push({ message, at: performance.now() });
-    this.planned ??= this.soon(() => this.next());
+    if (this.resting) return;
+    if (message.type === "turn") this.next();
+    else if (this.planned === 0) this.plan(TOGETHER);
+  }
+
+  private plan(wait: number): void {
+    this.planned = setTimeout(() => this.next(), wait) as unknown as number;
   }
 
   /** Take in what has come, up to the first thing that is to be looked at for a while. */
   private next(): void {
-    this.planned = null;
+    clearTimeout(this.planned);
+    this.planned = 0;
     let { state } = this.seen;
     let pause = 0;
     while (this.queue.length > 0 && pause === 0) {
@@ -129,10 +129,8 @@ export class LiveTable<State> {
       if (message.type === "snapshot") this.looked();
       if (state !== null && !this.still() && performance.now() - at < BEHIND && this.queue.length > 0) pause = this.follows.pause(message, state);
     }
-    if (this.queue.length > 0) {
-      const rest = setTimeout(() => this.next(), pause);
-      this.planned = () => clearTimeout(rest);
-    }
+    this.resting = this.queue.length > 0;
+    if (this.resting) this.plan(pause);
     if (state === this.seen.state) return;
     this.show({ ...this.seen, state });
     this.look();

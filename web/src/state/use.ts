@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { RefusedError } from "../net/http";
 import type { Asked, Rows } from "../net/socket";
 import type { Action, DoneMessage, Weighed } from "../wire";
-import { type Following, LiveTable, type Seen, type Soon } from "./live";
+import { type Following, LiveTable, type Seen } from "./live";
 import { POKER } from "./pacing";
 import type { TableState } from "./types";
 
@@ -32,7 +32,7 @@ export function useFollowed<State, Deed extends Asked>(id: string, follows: Foll
   const [seen, setSeen] = useState<Seen<State>>(nothing);
   const [live, setLive] = useState<LiveTable<State> | null>(null);
   useEffect(() => {
-    const table = new LiveTable(id, follows, setSeen, stands, {}, inFrame);
+    const table = new LiveTable(id, follows, setSeen, stands);
     setLive(table);
     return () => {
       table.close();
@@ -51,27 +51,6 @@ export function useFollowed<State, Deed extends Asked>(id: string, follows: Foll
   );
   return { ...seen, ...ways };
 }
-
-/** Milliseconds after which what came is taken in without a picture. */
-const UNSEEN = 100;
-
-/**
- * With the next picture: nothing can be seen before, and an event and the turn that follows it, which come one after the other, are drawn once.
- * Where no pictures are made, as in a tab behind another, a little later.
- */
-const inFrame: Soon = (run) => {
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(late);
-  };
-  const go = () => {
-    stop();
-    run();
-  };
-  const frame = requestAnimationFrame(go);
-  const late = setTimeout(go, UNSEEN);
-  return stop;
-};
 
 /** Whether nothing moves: nobody looks, or whoever does wants it so. */
 function stands(): boolean {
