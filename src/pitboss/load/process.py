@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -64,7 +65,7 @@ class Server:
         command = [sys.executable, "-m", "pitboss.load.process", str(config), str(where), *([str(folder)] if folder else [])]
         with log.open("a", encoding="utf-8") as file:
             # Our own interpreter and module; nothing here comes from outside.
-            child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True)  # noqa: S603
+            child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=file, text=True)  # noqa: S603
         found = cls(child, log)
         try:
             found.url = found._line(patience)["url"]
@@ -98,16 +99,20 @@ class Server:
         except subprocess.TimeoutExpired:
             raise ServerError(f"The server did not stop within {patience:.0f} s.") from None
         finally:
-            if self.child.poll() is not None and self.child.stdout is not None:
-                self.child.stdout.close()
+            if self.child.poll() is not None:
+                self._hang_up()
 
     def kill(self) -> None:
         """As a power cut would."""
         if self.child.poll() is None:
             self.child.kill()
         self.child.wait()
-        if self.child.stdout is not None:
-            self.child.stdout.close()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        for pipe in (self.child.stdin, self.child.stdout):
+            if pipe is not None:
+                pipe.close()
 
 
 @contextmanager
@@ -136,12 +141,23 @@ def _tell(**told: object) -> None:
     sys.stdout.flush()
 
 
+def _end_with_parent() -> None:
+    """Whoever started us holds our standard input open: if they are gone, however they went, nobody will stop this room."""
+
+    def watch() -> None:
+        os.read(0, 1)  # not `sys.stdin`, whose lock would be held when we end; nothing is ever written: it ends with them
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def main(arguments: list[str]) -> int:
     """`python -m pitboss.load.process CONFIG WHERE [FOLDER]`: the room as `pitboss serve` runs it, telling where it listens."""
     from pitboss.server import logs
     from pitboss.server.config import read_config
     from pitboss.server.serve import Running, deaf, serve
 
+    _end_with_parent()
     config = read_config(Path(arguments[0]))
     logs.set_up(config.logging.form, config.logging.level)
     folder = Path(arguments[2]) if len(arguments) > 2 else None
