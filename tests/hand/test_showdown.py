@@ -19,7 +19,7 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules, table_rules
-from pitboss.hand.showing import show_order
+from pitboss.hand.showing import show_or_muck, show_order
 from pitboss.hand.state import Hand
 from pitboss.hand.worth import contests, worth
 from tests.spoken import spoken
@@ -378,6 +378,33 @@ def test_where_everybody_shows() -> None:
         assert bound.refusal(a.Muck(seat)) == ("must-show", "1.1:winners", f"Seat {seat} must show.")
         bound.play("show")
     assert bound.pushed() == ["30: pot 1:30"]
+
+
+# -- who plays to win
+
+
+def test_whoever_plays_to_win_shows_what_may_win_and_throws_the_rest_away() -> None:
+    table = standard(HUNDREDS, ("Ks Kd", "Qs Qd", "Kc Kh", "As Ad")).checked_down()
+    assert show_or_muck(table.hand, 0) == (e.Shown(1, cards("Ks Kd")),), "nobody has shown yet"
+    table.play("show")
+    assert show_or_muck(table.hand, 1) == (e.Mucked(2),), "worse"
+    assert show_or_muck(table.play("muck").hand, 2) == (e.Shown(3, cards("Kc Kh")),), "as good"
+    assert show_or_muck(table.play("show").hand, 3) == (e.Shown(4, cards("As Ad")),), "better"
+
+
+def test_whoever_must_show_shows_a_worse_hand_and_at_a_live_table_tells_it() -> None:
+    said: dict[str, Any] = {
+        "limit": "spread",
+        "blinds": (5, 10),
+        "minimum": 10,
+        "maximum": 50,
+        "options": {"showdown_losing_hands": "all-show"},
+    }
+    bound = Table("wa-permit-poker", "holdem", (100, 100), ("As Ad", "Ks Kd"), DRY, **said).checked_down().play("show")
+    assert show_or_muck(bound.hand, 1) == (e.Shown(2, cards("Ks Kd")),)
+    live = Table("wa-permit-poker", "holdem", (100, 100), told=DRY, **said).checked_down()
+    with pytest.raises(Refused, match="The cards of seat 1 are not known: tell them"):
+        show_or_muck(live.hand, 0)
 
 
 # -- called-and-all-in-show
