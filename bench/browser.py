@@ -55,7 +55,7 @@ def remember(out: Console, minutes: float, every: float, *, wanders: bool) -> me
 def painted(out: Console, updates: int, think: int) -> paint.Painted:
     found = paint.measure(updates, think, lambda table, count: out.print(f"{table}: {count} updates", highlight=False))
     grid = Table("updates", "", "median ms", "p95", "p99", "worst", title=f"painted within; 99 of 100 within {paint.PAINTED_WITHIN:g} ms")
-    for each in (*found.updates, found.panels):
+    for each in (*found.updates, found.screen, found.panels):
         grid.add_row(each.family, str(each.count), *(f"{figure:.1f}" for figure in (each.median, each.p95, each.p99, each.worst)))
     out.print(grid)
     out.print("The slowest: " + "; ".join(f"{each.ms:.1f} {each.family}, {each.events}" for each in found.slowest), highlight=False)

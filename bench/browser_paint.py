@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, Request, expect
 
@@ -23,15 +24,16 @@ PAUSES = json.loads((Path(__file__).parent.parent / "web/src/state/pauses.json")
 
 # Listens before the page does. An update is a burst of events that finds the page up to date and not at rest on purpose: hands shown and
 # streets of a run-out are left to be seen, one at a time (web/src/state/pacing.ts, which has the same pauses), and that is no delay.
-# It is painted when a frame has been made in which the page shows a later event: after the frame's callbacks come style and layout, then
-# what watches sizes (where we look), then paint, and only then a task of our own: an urgent one, as a usual message may wait behind the
-# whole of the next frame. The felt and the bar are what the bar of 50 ms is for; the panels beside them (the log) are drawn when there is
-# nothing else to do, on purpose, and when these show it as well is measured beside it.
+# It is painted when a frame has been painted in which the page shows a later event: after the frame's callbacks come style and layout,
+# then what watches sizes (where we look), then paint. When that was, Chromium tells itself, of a dot that we put into every such frame: a
+# task of our own would have to wait for whatever comes next, a key or a whole frame more. It tells too when the frame was on the screen.
+# The felt and the bar are what the bar of 50 ms is for; the panels beside them (the log) are drawn when there is nothing else to do, on
+# purpose, and when these show it as well is measured beside it.
 WATCH = """(() => {
-  const found = { took: [], whole: [], what: [] };
-  let pending = null, last = 0, paced = 0;
+  const found = { took: [], screen: [], what: [], whole: [] };
+  let pending = null, last = 0, paced = 0, frames = 0;
   const RESTS = PAUSES;
-  const names = new Map();
+  const names = new Map(), dots = new Map();
   const looks = () => {
     const rest = RESTS[names.get(shown())];
     if (rest !== undefined) paced = Math.max(paced, performance.now() + rest + 50);
@@ -40,25 +42,43 @@ WATCH = """(() => {
     new MutationObserver(looks).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-number'] }));
   const shown = () => Number(document.querySelector('.dock')?.dataset.number ?? 0);
   const beside = () => Number(document.querySelector('.side')?.dataset.number ?? 0);
-  const painted = (at, into) => {
-    scheduler.postTask(() => into.push(performance.now() - at), { priority: 'user-blocking' });
+  new PerformanceObserver((told) => told.getEntries().forEach(({ identifier, paintTime, presentationTime }) => {
+    const dot = dots.get(identifier);
+    if (dot === undefined) return;
+    dots.delete(identifier);
+    dot.node.remove();
+    dot.painted?.(paintTime, presentationTime);
+  })).observe({ type: 'element' });
+  const put = () => {
+    const node = document.createElement('i'), name = `dot ${++frames}`, dot = { node, painted: null };
+    node.setAttribute('elementtiming', name);
+    node.style.cssText = 'position:fixed;inset:0 auto auto 0;font:6px/1 serif;color:#777;contain:strict;inline-size:8px;block-size:8px';
+    node.textContent = '.';
+    document.body.append(node);
+    dots.set(name, dot);
+    return dot;
   };
   const inFrame = (look) => requestAnimationFrame(() => {
-    const sizes = new ResizeObserver(() => { sizes.disconnect(); look(); });
+    const dot = put();
+    const sizes = new ResizeObserver(() => { sizes.disconnect(); look(dot); });
     sizes.observe(document.documentElement);
   });
-  const panels = (at, number) => () => {
+  const panels = (at, number) => (dot) => {
     if (beside() < number) return void inFrame(panels(at, number));
-    painted(at, found.whole);
+    dot.painted = (painted) => found.whole.push(painted - at);
   };
-  const frame = () => {
+  const frame = (dot) => {
     if (pending === null) return;
     if (shown() <= pending.before) return void inFrame(frame);
-    const { at, before } = pending;
+    const { at, before } = pending, now = shown();
     pending = null;
-    found.what.push([...names].filter(([number]) => number > before && number <= shown()).map(([, name]) => name).join(", "));
-    painted(at, found.took);
-    panels(at, shown())();
+    const what = [...names].filter(([number]) => number > before && number <= now).map(([, name]) => name).join(", ");
+    dot.painted = (painted, presented) => {
+      found.took.push(painted - at);
+      found.screen.push(presented - at);
+      found.what.push(what);
+    };
+    inFrame(panels(at, now));
   };
   const arrived = (event) => {
     const at = performance.now(), message = JSON.parse(event.data);
@@ -76,6 +96,15 @@ WATCH = """(() => {
   };
   window.painted = found;
 })()""".replace("PAUSES", json.dumps(PAUSES))
+
+
+class Seen(NamedTuple):
+    """What the page's watch has told of one table: the same updates in the first three."""
+
+    took: list[float]  #: milliseconds until painted
+    screen: list[float]  #: until on the screen
+    what: list[str]  #: the events
+    whole: list[float]  #: until the log shows it too
 
 
 @dataclass(frozen=True)
@@ -113,6 +142,7 @@ class Visit:
 @dataclass(frozen=True)
 class Painted:
     updates: tuple[Updates, ...]  #: felt and bar by family, and all together last
+    screen: Updates  #: all together, until the frame is on the screen, as far as there is one
     panels: Updates  #: all together, until the log beside the table shows it as well
     slowest: tuple[Slow, ...]
     visit: Visit
@@ -133,33 +163,34 @@ def measure(updates: int, think: int, progress: Callable[[str, int], None]) -> P
     with served("door", *FAMILIES, think=think) as room, chromium() as browser:
         visit = first_visits(browser, room)
         found = {family: _at_table(browser, room, family, each, progress) for family in FAMILIES}
-    lines = [told(family, took) for family, (took, *_) in found.items()]
-    every = [ms for took, *_ in found.values() for ms in took]
-    whole = [ms for _, whole, _ in found.values() for ms in whole]
-    slow = [Slow(ms, family, name) for family, (took, _, what) in found.items() for ms, name in zip(took, what, strict=True)]
+    every = found.values()
+    lines = [told(family, each.took) for family, each in found.items()]
+    slow = [Slow(ms, family, name) for family, each in found.items() for ms, name in zip(each.took, each.what, strict=True)]
     slow.sort(key=lambda each: -each.ms)
-    return Painted((*lines, told("all", every)), told("with the log", whole), tuple(slow[:SLOWEST]), visit)
+    return Painted(
+        (*lines, told("all", [ms for each in every for ms in each.took])),
+        told("on the screen", [ms for each in every for ms in each.screen]),
+        told("with the log", [ms for each in every for ms in each.whole]),
+        tuple(slow[:SLOWEST]),
+        visit,
+    )
 
 
-def _at_table(
-    browser: Browser, room: Served, table: str, wanted: int, progress: Callable[[str, int], None]
-) -> tuple[list[float], list[float], list[str]]:
+def _at_table(browser: Browser, room: Served, table: str, wanted: int, progress: Callable[[str, int], None]) -> Seen:
     context = browser.new_context(viewport=LAPTOP)  # type: ignore[arg-type]
     context.add_init_script(WATCH)
     page = context.new_page()
     guest = Guest(page, room, table)
     guest.sit(f"Sit down at {room.lobby(table)['name']}")
     guest.play(time.monotonic() + 5)  # the first drawings of everything, and the compiler's, are not counted
-    page.evaluate("painted.took.length = painted.whole.length = painted.what.length = 0")
-    took: list[float] = []
-    whole: list[float] = []
-    what: list[str] = []
-    while len(took) < wanted:
+    page.evaluate("for (const each of Object.values(painted)) each.length = 0")
+    found = Seen([], [], [], [])
+    while len(found.took) < wanted:
         guest.play(time.monotonic() + 5)
-        took, whole, what = page.evaluate("[painted.took, painted.whole, painted.what]")
-        progress(table, len(took))
+        found = Seen(*page.evaluate("[painted.took, painted.screen, painted.what, painted.whole]"))
+        progress(table, len(found.took))
     context.close()
-    return took, whole, what[: len(took)]
+    return found
 
 
 def first_visits(browser: Browser, room: Served) -> Visit:
