@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Refusal, RefusedError, token } from "../src/net/http";
 import { joinTable, type Link, PAUSES, type TableLink } from "../src/net/socket";
-import { LiveTable, type Seen } from "../src/state/live";
+import { LiveTable, type Seen, TOGETHER } from "../src/state/live";
 import { POKER } from "../src/state/pacing";
 import type { TableState } from "../src/state/types";
 import type { ServerMessage } from "../src/wire";
@@ -336,7 +336,9 @@ describe("a live table", () => {
     vi.advanceTimersByTime(1_000);
     expect(live.seen.state?.lost).toBe(true);
     expect(room.last.said.filter((each) => each.type === "look")).toHaveLength(1);
-    room.last.tell(snapshot(12));
+    room.last.tell(snapshot(12)); // an answer to a look: no turn comes after it
+    vi.advanceTimersByTime(TOGETHER - 1);
+    expect(live.seen.state?.lost).toBe(true);
     vi.advanceTimersByTime(1);
     expect(live.seen.state).toMatchObject({ number: 12, lost: false });
   });
@@ -348,7 +350,7 @@ describe("a live table", () => {
     vi.advanceTimersByTime(1_000);
     expect(room.last.said.filter((each) => each.type === "look")).toHaveLength(1);
     room.last.tell(snapshot(12));
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(TOGETHER);
     expect(live.seen.state?.stale).toBe(false);
   });
 

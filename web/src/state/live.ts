@@ -33,7 +33,7 @@ const LOOK_AFTER = 150; // so that several changes of the table are one look
 const LOOK_AGAIN = 3_000;
 const SHOWN_WITHIN = 1_000;
 /** Milliseconds within which what was sent together has come, where no turn says so: longer than a batch takes, shorter than anybody sees. */
-const TOGETHER = 12;
+export const TOGETHER = 12;
 
 export class LiveTable<State> {
   seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
