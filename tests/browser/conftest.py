@@ -92,9 +92,9 @@ def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> I
         raise failed[0]
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One for each test: while Playwright is open it holds the thread's event loop, and other tests want one of their own."""
+    """One for the tests of this folder, closed before any other test: while Playwright is open it holds the thread's event loop."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed; on Debian and Ubuntu: apt-get install chromium")
     if not (SITE / "index.html").exists():
