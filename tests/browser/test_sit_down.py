@@ -44,3 +44,18 @@ def test_the_log_follows_the_newest_line_until_somebody_scrolls_up_to_read(visit
         expect(newest).to_be_visible()
         newest.click()
         expect(newest).to_have_count(0)
+
+
+def test_an_address_that_changes_while_the_page_is_first_drawn_is_followed(visit: Callable[..., Page]) -> None:
+    """A slow machine draws, and only some time later listens: whoever goes on in between is not left in the lobby."""
+    with room_of(BOTS, think=20) as room:
+        page = visit("about:blank")
+        page.add_init_script("""
+            new MutationObserver((_, drawing) => {
+                if (!document.querySelector("main")) return;
+                drawing.disconnect();
+                location.hash = "#/games";
+            }).observe(document, { childList: true, subtree: true });
+        """)
+        page.goto(room.url)
+        expect(page.get_by_role("heading", level=1)).to_have_text("The games")

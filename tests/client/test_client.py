@@ -85,7 +85,8 @@ async def test_refusals_reach_the_caller_and_the_turn_comes_again() -> None:
 @in_loop
 async def test_fifty_lost_links_in_a_hand() -> None:
     """Every message once and in order, though the link is cut fifty times while hands are played."""
-    more = "[rates]\nrequests_burst = 10000\n[money]\nguest = 1000000\n"  # who loses all buys again: on a slow machine it takes many hands
+    # On a slow machine it takes many hands: who loses all buys again, and no bucket runs dry.
+    more = "[rates]\nrequests_burst = 10000\ncommands_burst = 10000\n[money]\nguest = 1000000\n"
     async with served(settings(more, BOTS, think=15)) as found, Client(found.url) as client:
         await client.guest("Ann")
         table = await client.sit("bots")

@@ -1,6 +1,6 @@
 /** Where we are: everything after the `#`, so that the server's own addresses stay its own. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 export type Route =
   | { page: "lobby" }
@@ -87,11 +87,12 @@ export function go(route: Route): void {
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => read(location.hash));
+  const [hash, setHash] = useState(() => location.hash);
   useEffect(() => {
-    const moved = () => setRoute(read(location.hash));
+    const moved = () => setHash(location.hash);
+    moved(); // it changed between drawing and listening
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
-  return route;
+  return useMemo(() => read(hash), [hash]);
 }
