@@ -113,8 +113,9 @@ async def test_the_room_itself_loads_nothing_heavy_and_a_dead_reckoner_is_replac
         os.kill(last, 0)  # it went with the room
 
 
-def test_opening_a_room_does_not_load_the_compiled_loops() -> None:
-    code = "import sys, pitboss.server.serve; print(sorted({'numpy', 'numba'} & set(sys.modules)))"
+def test_opening_a_room_loads_neither_the_compiled_loops_nor_what_only_a_page_needs() -> None:
+    heavy = {"numpy", "numba", "pitboss.cases", "pitboss.server.wire"}
+    code = f"import sys, pitboss.server.serve; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 

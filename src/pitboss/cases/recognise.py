@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from typing import Final
 
 from pitboss.cases.phrase import Block, Phrase
 from pitboss.cases.phrases import PHRASES
 from pitboss.cases.slots import WHO, Slot, SlotError
+
+GAP: Final = re.compile(r"\{\w+\}")
+#: a phrase's longest stretch of words: a sentence without it is no such phrase, which is found out much sooner than by the pattern
+STRETCHES: Final = {
+    block: [(max(GAP.split(phrase.says), key=len), phrase) for phrase in PHRASES if phrase.block is block] for block in Block
+}
 
 
 def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
@@ -16,8 +23,8 @@ def recognise(block: Block, sentence: str) -> tuple[Phrase, dict[str, Slot]]:
     if re.match(r"(?:The|It|Next|Time|Fault|Seat|Everybody|Board|Side|There)\b", sentence):
         sentence = sentence[0].lower() + sentence[1:]
     complaint: SlotError | None = None
-    for phrase in PHRASES:
-        if phrase.block is block:
+    for stretch, phrase in STRETCHES[block]:
+        if stretch in sentence:
             try:
                 slots = phrase.read(sentence)
             except SlotError as error:
@@ -38,6 +45,6 @@ def _nearest(block: Block, sentence: str) -> list[str]:
     bones = re.sub(rf"{WHO}|\S*\d\S*|\b[AKQJT][cdhs]\b", "", sentence)
 
     def alike(phrase: Phrase) -> float:
-        return SequenceMatcher(None, re.sub(r"\{\w+\}", "", phrase.says), bones).ratio()
+        return SequenceMatcher(None, GAP.sub("", phrase.says), bones).ratio()
 
     return [phrase.says for phrase in sorted((p for p in PHRASES if p.block is block), key=alike, reverse=True)[:3]]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fastapi import FastAPI
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp
 
 from pitboss import __version__
-from pitboss.server import door, gamebook, hands, jackpot_door, jackpot_wall, open_tables, practice, rulebook, site, socket, tables, wire
+from pitboss.server import door, gamebook, hands, jackpot_door, jackpot_wall, open_tables, practice, rulebook, site, socket, tables
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
@@ -25,6 +25,18 @@ look at the tables (`GET /tables`), sit down with a command (`POST /tables/{id}/
 
 A refusal is always `{"code", "words", "clause", "book", "allowed"}`.
 """
+
+
+def _tell_messages(app: FastAPI) -> None:
+    """Put the socket's messages into the app's OpenAPI document."""
+    plain = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        from pitboss.server import wire  # hundreds of models: no room opens later for a document that few ask for
+
+        return wire.tell_in(plain())
+
+    cast(Any, app).openapi = openapi
 
 
 def make_app(house: House, pages: Site | None = None) -> ASGIApp:
@@ -43,7 +55,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     answer_errors(app)
     for part in (site, door, tables, open_tables, hands, jackpot_door, jackpot_wall, gamebook, rulebook, practice, socket):
         app.include_router(part.router)
-    wire.tell_in(app)
+    _tell_messages(app)
 
     @app.get("/about", include_in_schema=False)
     async def about() -> dict[str, Any]:
@@ -57,7 +69,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "openapi": "/openapi.json",
         }
 
-    # Made when it is first asked for, which takes a while: beside the loop, so that no table waits for it.
+    # Made when it is first asked for, which takes seconds: beside the loop, so that no table waits for it.
     @app.get("/openapi.json", include_in_schema=False)
     async def openapi() -> Response:
         return Response(await asyncio.to_thread(lambda: json.dumps(app.openapi())), media_type="application/json")

@@ -7,19 +7,21 @@ import re
 from difflib import get_close_matches
 from functools import lru_cache
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from pitboss.cases.coverage import Checked, cases_on, shipped_cases
 from pitboss.law import Book, Clause, Enforcement, Number, Option
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
 from pitboss.server.gamebook import A_WHILE, JSON, CitedClause
 from pitboss.server.packed import Packed
 from pitboss.server.shelf import find_book
+
+if TYPE_CHECKING:
+    from pitboss.cases.coverage import Checked
 
 router = APIRouter(responses={404: PROBLEMS[404]}, tags=["rules"])
 BY_WORDS: Final = {
@@ -97,6 +99,8 @@ class ClausePage(BaseModel):
 
 def read_cases(book: str) -> None:
     """Read the cases of a book, which takes a while the first time: whoever comes meanwhile waits, rather than read them too."""
+    from pitboss.cases.coverage import shipped_cases
+
     with _READING:
         shipped_cases(book)
 
@@ -104,6 +108,8 @@ def read_cases(book: str) -> None:
 @lru_cache(maxsize=512)
 def clause_page(book: str, number: str) -> Packed:
     """The page of a clause; an unknown one is refused with those that are nearly so numbered."""
+    from pitboss.cases.coverage import cases_on
+
     its = find_book(book)
     found = its.under(number)
     if not found:
