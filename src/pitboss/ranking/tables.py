@@ -7,15 +7,19 @@ hands that remain when any one card is taken away, which gives the tables for si
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations, combinations_with_replacement
+from operator import eq
+from typing import Final
 
 from pitboss.cards import CARDS, RANK_KEYS, Card
 from pitboss.ranking.readable import Strength, strength
 from pitboss.ranking.vocabulary import MOST_CARDS, Ranking
 
 Ranks = tuple[int, ...]  # ranks of some cards, ascending
+RANK_BITS: Final = tuple(1 << place for place in range(len(RANK_KEYS)))
 
 
 @dataclass(frozen=True)
@@ -35,23 +39,13 @@ def rank_sum(ranks: Ranks) -> int:
 
 def rank_mask(ranks: Ranks) -> int:
     """One bit for each of these different ranks."""
-    return sum([1 << rank - 2 for rank in ranks])
+    return sum([RANK_BITS[rank - 2] for rank in ranks])
 
 
 def handfuls(ranking: Ranking, cards: int) -> Iterator[Ranks]:
     """Every choice of ranks for so many cards of the pack: at most four of each."""
-    ranks = tuple(ranking.pack.ranks)
-
-    def add(chosen: Ranks, first: int) -> Iterator[Ranks]:
-        if len(chosen) == cards:
-            yield chosen
-            return
-        for position in range(first, len(ranks)):
-            rank = ranks[position]
-            if chosen[-4:] != (rank,) * 4:
-                yield from add((*chosen, rank), position)
-
-    return add((), 0)
+    # They ascend: a fifth of a rank is as high as the card four before it.
+    return (ranks for ranks in combinations_with_replacement(ranking.pack.ranks, cards) if not any(map(eq, ranks, ranks[4:])))
 
 
 def in_mixed_suits(ranks: Ranks) -> tuple[Card, ...]:
@@ -69,27 +63,18 @@ def in_one_suit(ranks: Ranks) -> tuple[Card, ...]:
     return tuple(CARDS[(rank - 2) * 4] for rank in ranks)
 
 
-def _without_one(ranks: Ranks) -> Iterator[Ranks]:
-    for position, rank in enumerate(ranks):
-        if position == 0 or ranks[position - 1] != rank:
-            yield ranks[:position] + ranks[position + 1 :]
+def _by_definition(ranking: Ranking, size: int) -> dict[Ranks, Strength | None]:
+    return {ranks: strength(ranking, in_mixed_suits(ranks)) for ranks in handfuls(ranking, size)}
 
 
-def _worths(ranking: Ranking, sizes: range, *, one_suit: bool) -> dict[int, dict[Ranks, Strength | None]]:
-    """For each number of cards, what the best hand of these ranks is worth."""
-    by_size: dict[int, dict[Ranks, Strength | None]] = {}
-    for size in sizes:
-        if ranking.showing or size == ranking.hand:
-            suited = in_one_suit if one_suit else in_mixed_suits
-            by_size[size] = {r: strength(ranking, suited(r)) for r in handfuls(ranking, size) if not one_suit or len(set(r)) == size}
-        else:
-            smaller, found = by_size[size - 1], {}
-            for ranks in handfuls(ranking, size):
-                if not one_suit or len(set(ranks)) == size:
-                    worths = [worth for rest in _without_one(ranks) if (worth := smaller[rest]) is not None]
-                    found[ranks] = max(worths, default=None)
-            by_size[size] = found
-    return by_size
+def _one_more(smaller: dict[int, int], hands: Iterable[Ranks], parts: tuple[int, ...]) -> dict[int, int]:
+    """A hand's value, by the sum of its ranks' parts, where a rank has one: the best of what remains without any one card of it."""
+    found = {}
+    for ranks in hands:
+        own = [parts[rank - 2] for rank in ranks]
+        total = sum(own)
+        found[total] = max([smaller[total - part] for part in {*own}])
+    return found
 
 
 @cache
@@ -98,26 +83,31 @@ def tables(ranking: Ranking) -> Tables:
     assert not ranking.is_badugi, "badugi is looked up by its own table"
     if ranking.showing:
         return _showing_tables(ranking)
-    sizes = range(ranking.hand, MOST_CARDS + 1)
-    mixed = _worths(ranking, sizes, one_suit=False)
+    worths = _by_definition(ranking, ranking.hand)
+    flushes = {r: strength(ranking, in_one_suit(r)) for r in combinations(ranking.pack.ranks, 5)} if ranking.uses_suits else {}
+    classes = tuple(sorted({worth for worth in (*worths.values(), *flushes.values()) if worth is not None}))
+    value: dict[Strength | None, int] = {worth: number for number, worth in enumerate(classes, 1)}
+    value[None] = 0
+    mixed = {ranking.hand: {rank_sum(ranks): value[worth] for ranks, worth in worths.items()}}
+    for size in range(ranking.hand + 1, MOST_CARDS + 1):
+        mixed[size] = _one_more(mixed[size - 1], handfuls(ranking, size), RANK_KEYS)
+    suited = [{rank_mask(ranks): value[worth] for ranks, worth in flushes.items()}]
     # A flush that spoils a low hand is looked up for five cards only: with more, another five may be better.
-    suited_sizes = range(5, (5 if ranking.lowest_wins else MOST_CARDS) + 1)
-    suited = _worths(ranking, suited_sizes, one_suit=True) if ranking.uses_suits else {}
-    hands = (*mixed[ranking.hand].values(), *suited.get(ranking.hand, {}).values())
-    classes = tuple(sorted({worth for worth in hands if worth is not None}))
-    value = {worth: number for number, worth in enumerate(classes, 1)}
+    if flushes and not ranking.lowest_wins:
+        for size in range(6, MOST_CARDS + 1):
+            suited.append(_one_more(suited[-1], combinations(ranking.pack.ranks, size), RANK_BITS))
     return Tables(
         classes=classes,
-        mixed={size: {rank_sum(r): 0 if w is None else value[w] for r, w in worths.items()} for size, worths in mixed.items()},
-        suited={rank_mask(r): value[w] for worths in suited.values() for r, w in worths.items() if w is not None},
-        suited_five={rank_sum(r): value[w] for r, w in suited.get(5, {}).items() if w is not None},
+        mixed=mixed,
+        suited={mask: worth for same_size in suited for mask, worth in same_size.items()},
+        suited_five={rank_sum(ranks): value[worth] for ranks, worth in flushes.items()},
     )
 
 
 def _showing_tables(ranking: Ranking) -> Tables:
     """Open cards are worth what they are as they lie; suits, where they count, are added by the evaluator."""
     without_suits = replace(ranking, suits=None)
-    by_size = _worths(without_suits, range(1, ranking.hand + 1), one_suit=False)
+    by_size = {size: _by_definition(without_suits, size) for size in range(1, ranking.hand + 1)}
     classes = tuple(sorted({worth for worths in by_size.values() for worth in worths.values() if worth is not None}))
     value = {worth: number for number, worth in enumerate(classes, 1)}
     mixed = {size: {rank_sum(r): value[w] for r, w in worths.items() if w is not None} for size, worths in by_size.items()}
