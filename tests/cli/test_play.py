@@ -175,7 +175,7 @@ def test_the_browser_goes_to_the_table_that_was_named(monkeypatch: pytest.Monkey
     play._ready(found, Path("room"), None, opens=True)
     play._ready(found, Path("room"), "one", opens=True)
     play._ready(found, Path("room"), "one", opens=False)
-    for _ in range(200):
+    for _ in range(3000):
         if len(shown) == 2:
             break
         time.sleep(0.01)

@@ -321,11 +321,8 @@ async def test_leaving_when_nothing_more_is_said() -> None:
         await client.guest("Ann")
         console, _ = written()
         await Terminal(client, console, saying()).play("bots")
-        for _ in range(100):
-            if not (await client.me())["held"]:
-                break
+        while (await client.me())["held"]:  # until the hand is over, or the test runs out of time
             await asyncio.sleep(0.05)
-        assert (await client.me())["held"] == []
 
 
 @in_loop

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.load.drive import choose
-from tests.hostile.siege import Person, Siege, config, in_loop, people, siege
+from tests.hostile.siege import WAIT, Person, Siege, config, in_loop, people, siege
 
 
 def _is_ours(told: dict[str, Any]) -> bool:
@@ -18,7 +18,7 @@ def _is_ours(told: dict[str, Any]) -> bool:
 
 async def _whose_turn(players: list[Person], number: int = 0) -> tuple[Person, dict[str, Any]]:
     """Whoever is to decide, at this number or later."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(WAIT):
         while True:
             for each in players:
                 turn = each.last_turn()
@@ -144,9 +144,10 @@ def test_fifty_lost_links_in_a_hand(tmp_path: Path) -> None:
                         number, acted = told["number"], acted + 1
                 await ann.until(lambda told: told["type"] == "turn" and told["number"] >= number)
                 await watcher.until(lambda told: told["type"] == "turn" and told["number"] >= number)
-                await asyncio.sleep(0.2)
+                async with asyncio.timeout(WAIT):
+                    while watcher.numbers[-1] != ann.numbers[-1]:
+                        await asyncio.sleep(0.02)
                 assert ann.numbers == list(range(ann.numbers[0], ann.numbers[-1] + 1))
-                assert watcher.numbers[-1] == ann.numbers[-1]
                 events = Counter(told["event"]["event"] for told in watcher.heard if told["type"] == "event")
                 assert events["HandBegun"] == 1
 
@@ -155,8 +156,8 @@ def test_fifty_lost_links_in_a_hand(tmp_path: Path) -> None:
 
 def test_a_clock_that_would_have_expired_while_the_server_was_down(tmp_path: Path) -> None:
     """The clock stands still while nobody could act: the player comes back with time left, and only then it runs out."""
-    with siege(tmp_path, config("field", act=4000) + "") as room:
-        text = room.config.read_text(encoding="utf-8").replace("act = 4000", "act = 4000\nbank = 0\ngrace = 0")
+    with siege(tmp_path, config("field", act=8000)) as room:
+        text = room.config.read_text(encoding="utf-8").replace("act = 8000", "act = 8000\nbank = 0\ngrace = 0")
         room.server.kill()
         room.config.write_text(text, encoding="utf-8")
         room.folder.rename(room.folder.with_name("before"))
@@ -171,10 +172,10 @@ def test_a_clock_that_would_have_expired_while_the_server_was_down(tmp_path: Pat
                     tokens.append((each.name, each.token))
                 await _whose_turn(players)
                 await asyncio.sleep(1.0)
-                room.server.kill()  # as a power cut would; one second of four is gone, perhaps two
+                room.server.kill()  # as a power cut would; one second of eight is gone, perhaps three
 
         before()
-        time.sleep(5)
+        time.sleep(8)
         room.restart()
 
         @in_loop
@@ -183,17 +184,14 @@ def test_a_clock_that_would_have_expired_while_the_server_was_down(tmp_path: Pat
                 for each, (name, token) in zip(players, tokens, strict=True):
                     each.name, each.token = name, token
                     await each.link("field")
-                began = asyncio.get_running_loop().time()
                 snapshot = await players[0].until(lambda told: told["type"] == "snapshot")
                 seat = snapshot["seats"][0]
                 players[0].say({"type": "ping"})
                 pong = await players[0].until(lambda told: told["type"] == "pong")
                 left = snapshot["clock"]["deadline"] - pong["now"]
-                assert 500 < left <= 4000, "the time the server was down was not the player's"
+                assert 500 < left <= 8000, "the time the server was down was not the player's"
                 late = await players[0].until(lambda told: told["type"] == "event" and told["by"] == "clock")
-                took = asyncio.get_running_loop().time() - began
                 assert late["seat"] == seat
-                assert took < 6
 
         after()
 
@@ -209,16 +207,20 @@ def test_a_term_signal_in_the_middle_of_a_hand(tmp_path: Path) -> None:
                     await each.sit("field", seat)
                 who, turn = await _whose_turn(players)
                 room.server.ask_to_stop()
-                await asyncio.sleep(0.3)
-                late = await players[0].http.post("/guests", json={"name": "Late"})
-                assert (late.status_code, late.json()["code"]) == (503, "draining")
+                async with asyncio.timeout(WAIT):
+                    while (late := await players[0].http.post("/guests", json={"name": "Late"})).status_code != 503:
+                        await asyncio.sleep(0.1)  # the signal is on its way
+                assert late.json()["code"] == "draining"
                 hands = turn["hand"]
                 number = 0
-                for _ in range(40):
-                    try:
-                        who, turn = await asyncio.wait_for(_whose_turn(players, number), 1.5)
-                    except TimeoutError:
+                closed = asyncio.create_task(players[0].gone())
+                while True:
+                    next_turn = asyncio.create_task(_whose_turn(players, number))
+                    await asyncio.wait({next_turn, closed}, return_when=asyncio.FIRST_COMPLETED)
+                    if closed.done():
+                        next_turn.cancel()
                         break
+                    who, turn = await next_turn
                     told = await _passive(who, turn)
                     assert told["type"] == "done", told
                     number = told["number"]

@@ -40,7 +40,7 @@ async def closed_with(socket: ClientConnection) -> int | None:
     """The code with which the room hangs up."""
     try:
         while True:
-            await asyncio.wait_for(socket.recv(), 5)
+            await asyncio.wait_for(socket.recv(), 30)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd is not None else None
 
@@ -200,11 +200,10 @@ async def test_health_and_figures() -> None:
     async with served(settings(tables=BOTS)) as found, httpx.AsyncClient(base_url=found.url, trust_env=False) as http:
         assert (await http.get("/health/live")).json() == {"health": "live"}
         assert (await http.get("/health/ready")).json()["ledger"] == "balanced"
-        await asyncio.sleep(0.3)
-        text = (await http.get("/metrics")).text
+        while 'pitboss_seated{kind="bots"} 2' not in (text := (await http.get("/metrics")).text):
+            await asyncio.sleep(0.05)
         assert "pitboss_tables 1" in text
         assert 'pitboss_money{kind="unbalanced"} 0' in text
-        assert 'pitboss_seated{kind="bots"} 2' in text
         found.house.draining = True
         assert (await http.get("/health/ready")).status_code == 503
         problem(await http.post("/guests"), 503, "draining")
@@ -462,14 +461,14 @@ async def test_nonsense_does_the_room_no_harm() -> None:
                     for _ in range(40):
                         await socket.send(_nonsense(chance))
                         if chance.random() < 0.3:
-                            await asyncio.wait_for(socket.recv(), 5)
+                            await asyncio.wait_for(socket.recv(), 30)
                 except ConnectionClosed:
                     pass
         assert (await both[0].get("/health")).json()["ledger"] == "balanced"
         table = found.house.room.tables["bots"]
         before = table.desk.number
-        await asyncio.sleep(0.5)
-        assert table.desk.number > before
+        while table.desk.number == before:  # it goes on, or the test runs out of time
+            await asyncio.sleep(0.02)
         assert found.house.room.bank.trial_balance().sound
 
 
@@ -545,12 +544,14 @@ async def test_a_message_that_is_too_long() -> None:
 async def test_five_hundred_connections_from_one_address() -> None:
     async with served(settings(tables=BOTS)) as found, visitors(found, "Ann") as (ann,), ann.socket("bots") as socket:
         await heard(socket, "snapshot")
-        host, port = found.host, found.port
+        host, port, limit = found.host, found.port, found.house.config.listening.connections_per_address
 
         async def knock() -> tuple[bool, asyncio.StreamWriter]:
             reader, writer = await asyncio.open_connection(host, port)
             writer.write(b"GET /tables/bots/socket HTTP/1.1\r\nhost: x\r\n")  # and no more: it holds the place
             await writer.drain()
+            while found.house.connections.refused < 500 - limit:  # a loaded machine takes its time to come to them all
+                await asyncio.sleep(0.02)
             try:
                 first = await asyncio.wait_for(reader.read(12), 1)
             except TimeoutError:
@@ -561,16 +562,12 @@ async def test_five_hundred_connections_from_one_address() -> None:
 
         knocked = await asyncio.gather(*(knock() for _ in range(500)))
         held = sum(each for each, _ in knocked)
-        limit = found.house.config.listening.connections_per_address
         assert 0 < held <= limit
-        assert found.house.connections.refused >= 500 - limit
         await heard(socket, "event")  # who was there plays on
         assert found.house.connections.total <= limit
         for _, writer in knocked:
             writer.close()
-        for _ in range(100):
-            if found.house.connections.total <= 3:
-                break
+        while found.house.connections.total > 3:
             await asyncio.sleep(0.05)
         assert (await ann.get("/health")).json()["ledger"] == "balanced"  # and the doors are open again
         assert (await ann.get("/tables")).status_code == 200
@@ -580,7 +577,7 @@ async def test_five_hundred_connections_from_one_address() -> None:
 async def test_who_says_nothing_is_shown_out() -> None:
     async with served(settings().__class__(**_with_listening(settings(), hello_within_ms=200))) as found, visitors(found, "Ann") as (ann,):
         reader, writer = await asyncio.open_connection(found.host, found.port)
-        assert await asyncio.wait_for(reader.read(), 5) == b""  # no request
+        assert await asyncio.wait_for(reader.read(), 30) == b""  # no request
         writer.close()
         async with connect(ann.address(), proxy=None) as socket:
             assert await closed_with(socket) == 1008  # no hello

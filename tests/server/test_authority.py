@@ -552,7 +552,7 @@ def test_a_room_that_drains_finishes_hands_and_begins_none() -> None:
             assert not draining.done(), "the hand is being played"
             await refused(here.ask("Cyd", "table", action="TakeSeat", seat=4, chips=100), "draining")
             await here.play_on(Random(1))
-            await asyncio.wait_for(draining, 5)
+            await asyncio.wait_for(draining, 30)
             await here.later(600)
             assert here.desk.hand_number == 1
             assert [entry.kind for entry in here.opened.journal.read("room")] == ["room.opened", "room.drained"]

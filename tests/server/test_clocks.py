@@ -289,7 +289,7 @@ def test_the_systems_clock_is_steady_and_wakes() -> None:
         first = clock.now()
         clock.call_at(first + 10_000, woken.set)
         clock.call_at(first + 5_000, lambda: pytest.fail("it was called off"))()
-        await asyncio.wait_for(woken.wait(), 5)
+        await asyncio.wait_for(woken.wait(), 30)
         assert clock.now() >= first + 10_000
 
     run(wait())
