@@ -41,7 +41,7 @@ src/pitboss/site/index.html: $(WEB) web/node_modules/.done
 play: $(VENV)/.play src/pitboss/site/index.html
 	@$(BIN)/pitboss play
 
-# Many tests start a Pitboss of their own, and where Python is told to write no .pyc each would compile all of it again: 1 s, 150 times.
+# Many tests start a Pitboss of their own, and where Python is told to write no .pyc each would compile all of it again.
 test: $(VENV)/.dev src/pitboss/site/index.html
 	@$(BIN)/python -m compileall -q src/pitboss
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"

@@ -64,11 +64,12 @@ def in_one_suit(ranks: Ranks) -> tuple[Card, ...]:
 
 
 def _by_definition(ranking: Ranking, size: int) -> dict[Ranks, Strength | None]:
+    """What so many cards of any ranks are worth as they lie, in several suits."""
     return {ranks: strength(ranking, in_mixed_suits(ranks)) for ranks in handfuls(ranking, size)}
 
 
 def _one_more(smaller: dict[int, int], hands: Iterable[Ranks], parts: tuple[int, ...]) -> dict[int, int]:
-    """A hand's value, by the sum of its ranks' parts, where a rank has one: the best of what remains without any one card of it."""
+    """The values of hands of one more card, by the sum of their ranks' `parts` (keys, or bits): the best of what any card leaves behind."""
     found = {}
     for ranks in hands:
         own = [parts[rank - 2] for rank in ranks]
