@@ -159,6 +159,40 @@ def test_what_is_refused_must_be_said_to_be() -> None:
         carried_out(holdem(sound.replace(f"refused by {cited}", "refused by 99.9")))
 
 
+FLOP_WITHOUT_A_BURN = """
+Given
+    Ann, Bob and Cat sit with 500 each
+When
+    everybody calls
+    fault burn missed 6c 7c 8c
+Then
+    the ruling is {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("cited", "found"),
+    [("36.2", None), ("36.2#2", "the ruling is 36.2"), ("a clause within 36", None), ("a clause within 35", "the ruling is 36.2")],
+)
+def test_a_clause_is_exact_unless_the_sentence_says_within(cited: str, found: str | None) -> None:
+    outcome = carried_out(
+        holdem(FLOP_WITHOUT_A_BURN.format(cited), game="holdem, no limit, blinds 5/10", book="perth-poker", clause="36.2")
+    )
+    assert outcome == (Passed(1) if found is None else Failed(line=12, expected=f"the ruling is {cited}", found=found))
+
+
+def test_a_wider_clause_has_narrower_ones() -> None:
+    with pytest.raises(CaseError, match=r"perth-poker has no clause below 36\.2#2"):
+        carried_out(
+            holdem(
+                FLOP_WITHOUT_A_BURN.format("a clause within 36.2#2"),
+                game="holdem, no limit, blinds 5/10",
+                book="perth-poker",
+                clause="36.2",
+            )
+        )
+
+
 @pytest.mark.parametrize(
     ("sentence", "found"),
     [

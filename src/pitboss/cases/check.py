@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import CardError
 from pitboss.cases import jackpot_levels
+from pitboss.cases.citing import must_exist
 from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.house import run as house
 from pitboss.cases.language import Case, CaseError
@@ -20,6 +21,7 @@ def check(case: Case) -> Outcome:
     for sentence in case.sentences:
         if not sentence.phrase.runs:
             return NotYet(sentence.line, sentence.text)
+        must_exist(sentence, table.book, case.file)
     for sentence in case.of(Block.GIVEN):
         if sentence.phrase.says in LAID:
             table.lay(sentence)

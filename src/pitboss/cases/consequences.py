@@ -56,7 +56,7 @@ def _acts_first(table: PlayedTable, sentence: Sentence) -> None:
 
 
 def _refused_by(table: PlayedTable, sentence: Sentence) -> None:
-    must_be_refused_by(table, sentence, table.table.book)
+    must_be_refused_by(table, sentence)
 
 
 def _refused(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001

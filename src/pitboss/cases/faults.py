@@ -8,6 +8,7 @@ from typing import Final
 
 from pitboss.cards import Card, CardError, cards
 from pitboss.cases import hands, misdeals, piles
+from pitboss.cases.citing import cites
 from pitboss.cases.dealing import Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -20,7 +21,6 @@ from pitboss.faults.ruling import report
 from pitboss.hand import events as e
 from pitboss.hand.receiving import too_few_cards
 from pitboss.hand.turn import Due
-from pitboss.law.book import covers
 
 Told = tuple[Card, ...]
 
@@ -94,8 +94,7 @@ SAID: Final = (
 
 
 def _ruling(table: PlayedTable, sentence: Sentence) -> None:
-    clause = str(sentence.slots["clause"])
-    if not any(covers(clause, each) for each in table.hand.rulings):
+    if not table.hand.rulings or not cites(sentence, table.hand.rulings[-1]):
         raise OtherwiseError(f"the ruling is {table.hand.rulings[-1]}" if table.hand.rulings else "there was no fault")
 
 

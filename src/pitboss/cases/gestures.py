@@ -7,6 +7,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from pitboss.betting.gestures import UnclearError
+from pitboss.cases.citing import cites
 from pitboss.cases.dealing import Deed
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -14,7 +15,6 @@ from pitboss.cases.phrase import Block
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
 from pitboss.hand.gestures import Meaning, give_up, read_chips
-from pitboss.law.book import covers
 
 # The last gesture at each table: who made it, and what it meant. The hand itself keeps only the action.
 _LAST: Final[WeakKeyDictionary[PlayedTable, tuple[str, Meaning]]] = WeakKeyDictionary()
@@ -82,7 +82,7 @@ def _counts_as(table: PlayedTable, sentence: Sentence) -> None:
     if meaning.or_fold:
         found += ", or a fold"
     must_be(meaning.words, str(sentence.slots["words"]), found)
-    if not covers(str(sentence.slots["clause"]), meaning.clause):
+    if not cites(sentence, meaning.clause):
         raise OtherwiseError(found)
 
 

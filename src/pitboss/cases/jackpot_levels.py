@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.cases import jackpot_desk
+from pitboss.cases.citing import cites
 from pitboss.cases.jackpot_desk import Desk, Doing
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
@@ -179,8 +180,8 @@ def _refused(desk: Desk, sentence: Sentence) -> None:
     refusal = _level(desk).refusal
     if refusal is None:
         raise OtherwiseError("nothing was refused")
-    if "clause" in sentence.slots:
-        must_be(refusal.clause, str(sentence.slots["clause"]), f"refused by {refusal.clause or 'no clause'}: {refusal.message}")
+    if "clause" in sentence.slots and not cites(sentence, refusal.clause):
+        raise OtherwiseError(f"refused by {refusal.clause or 'no clause'}: {refusal.message}")
 
 
 REFUSALS: Final[dict[str, Doing]] = {"it is refused by {clause}": _refused, "it is refused": _refused}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from pitboss.cases.citing import cites
 from pitboss.cases.language import CaseError, Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.hand.refusal import Refused
-from pitboss.law.book import Book, UnknownClauseError, covers
 
 REFUSALS: Final = frozenset(("it is refused by {clause}", "it is refused"))
 
@@ -27,14 +27,8 @@ def must_be_refused(table: Refusing) -> Refused:
     return table.refusal
 
 
-def must_be_refused_by(table: Refusing, sentence: Sentence, book: Book) -> None:
-    """By this clause, or by one below it."""
-    clause = str(sentence.slots["clause"])
-    try:
-        book.clause(clause)
-    except UnknownClauseError as error:
-        if not book.under(clause):
-            raise table.wrong(str(error.args[0])) from None
+def must_be_refused_by(table: Refusing, sentence: Sentence) -> None:
+    """By the very clause that the sentence names."""
     refusal = must_be_refused(table)
-    if not covers(clause, refusal.clause or " "):
+    if not cites(sentence, refusal.clause):
         raise OtherwiseError(table.named(f"refused by {refusal.clause or 'no clause'}: {refusal.message}"))

@@ -68,7 +68,7 @@ SLOTS: Final[dict[str, tuple[str, Callable[[str], Slot]]]] = {
     "amount": (r"[\d,]{1,15}", _amount),
     "chips": (r"[\d,]{1,15}(?: [\d,]{1,15})*", _chips),
     "count": (r"\d{1,3}", int),
-    "clause": (r"[^ ,]+", _text),
+    "clause": (r"(?:a clause within )?[^ ,]+", _text),
     "staff": (r"[A-Z][A-Za-z ]+?", _text),
     "words": (r".+", _text),
     "street": (r"[a-z][a-z -]+?", _text),

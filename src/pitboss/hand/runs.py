@@ -27,8 +27,13 @@ def may_run(hand: Hand) -> int:
     cards = sum(_cards(step) for step in board_steps(hand))
     if not cards:
         return 0
-    most = rules.points.run_most - (1 if rules.points.run_count == "boards" else 0)
-    return max(0, min(most, hand.left // cards - 1))
+    return max(0, min(_most(hand), hand.left // cards - 1))
+
+
+def _most(hand: Hand) -> int:
+    """How many further boards the book allows, whatever the stub."""
+    points = hand.rules.points
+    return points.run_most - (1 if points.run_count == "boards" else 0)
 
 
 def board_steps(hand: Hand) -> tuple[steps.Step, ...]:
@@ -54,7 +59,7 @@ def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
         raise refused(hand, "no-number", f"{again!r} is not a number of further deals.", "run_it_twice")
     if again > most:
         words = f"the board can be dealt again at most {most} times" if most else "the board cannot be dealt again now"
-        topic = "run_most" if most and again > hand.rules.points.run_most else "run_it_twice"
+        topic = "run_most" if most and again > _most(hand) else "run_it_twice"
         raise refused(hand, "run-it-twice", f"{again} further deals were asked for; {words}.", topic)
     return (agreed(hand, again),)
 

@@ -202,7 +202,7 @@ def take_kitty(hand: Hand, action: a.TakeKitty) -> tuple[e.Event, ...]:
     """Melbourne 9.3.3: the last blind's amount first; before any raise that is the call, after one the taker still acts."""
     place = actor(hand, action.seat)
     if not choices(hand, place).kitty:
-        raise refused(hand, "no-kitty", f"There is no Kitty for seat {action.seat} to take.", "kitty_offer")
+        raise refused(hand, "no-kitty", f"There is no Kitty for seat {action.seat} to take.", "kitty_offer" if hand.kitty else "kitty-gone")
     going = hand.round
     assert going is not None
     points = hand.rules.points

@@ -65,6 +65,8 @@ TOPICS: Final = (
     "tournament",
     "bet-for-another",
     "looking",
+    "missed-blinds",
+    "kitty-gone",
     "exclusion",
     "exclusion-breach",
     "withheld",

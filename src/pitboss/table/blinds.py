@@ -172,4 +172,4 @@ def refuse_unposted(terms: Terms, seat: int, missed: Missed) -> Refused:
     """A player with a missed blind button asks for cards and posts nothing."""
     which = "both blinds" if missed.small and missed.big else "the small blind" if missed.small else "the big blind"
     words = f"Seat {seat} has missed {which} and is dealt in after posting, or when the big blind comes round."
-    return Refused("missed-blind", words, terms.clause("missed_big"), book=terms.book.key)
+    return Refused("missed-blind", words, terms.clause("missed-blinds") or terms.clause("missed_big"), book=terms.book.key)

@@ -31,15 +31,16 @@ def _must_say_why(table: Table, why: str, clause: str) -> None:
 def exclude(table: Table, action: a.Exclude) -> Sequence[e.Event]:
     terms, points = table.sign.rules.terms, table.sign.rules.points
     clause = _exclusion_clause(table, action)
-    must_be_able(terms, action.by, clause)
-    _must_say_why(table, action.why, clause)
+    power = clause if action.breach else _clause(terms, "exclusion_steps") or clause
+    must_be_able(terms, action.by, power)
+    _must_say_why(table, action.why, power)
     if any(each.player == action.player and not each.hands and not each.lifted for each in table.excluded):
         raise refused(table, "excluded", f"{action.player} is excluded already.", clause=clause, allowed=("lift it",))
     seat = table.seat_of(action.player)
     if action.hands and seat is None:
         raise refused(table, "not-seated", f"{action.player} has no seat at this table.", clause=clause)
     if points.exclusion_steps == "in-order" and not action.breach:
-        _must_be_next_step(table, action, clause)
+        _must_be_next_step(table, action)
     out = e.PlayerExcluded(action.player, seat or 0, action.hands, clause, action.by, action.why, action.at)
     waits = (e.Unlisted(action.player),) if any(each.player == action.player for each in table.waiting) else ()
     if action.hands or seat is None:
@@ -61,7 +62,7 @@ def _exclusion_clause(table: Table, action: a.Exclude) -> str:
         told = " or ".join(f"{length} hands" for length in lengths if length) or "no number of hands"
         words = f"The book knows {told}, or an exclusion without end; not {action.hands} hands."
         allowed = tuple(f"{length} hands" if length else "without end" for length in lengths)
-        raise refused(table, "length", words, "exclusion_short", "exclusion", allowed=allowed)
+        raise refused(table, "length", words, "exclusion_steps", "exclusion", allowed=allowed)
     assert points.exclusion_short <= points.exclusion_long
     return _clause(terms, lengths[action.hands], "exclusion", "ruling")
 
@@ -73,7 +74,7 @@ def _lengths(table: Table) -> list[tuple[str, int]]:
     return [*(each for each in found if each[1]), ("exclusion", 0)]
 
 
-def _must_be_next_step(table: Table, action: a.Exclude, clause: str) -> None:
+def _must_be_next_step(table: Table, action: a.Exclude) -> None:
     """Where the shorter exclusion comes first, refuse a longer one before it."""
     had = {each.hands for each in table.excluded if each.player == action.player}
     for _, length in _lengths(table):
@@ -81,7 +82,7 @@ def _must_be_next_step(table: Table, action: a.Exclude, clause: str) -> None:
             return
         if length not in had:
             words = f"{action.player} has not been kept out for {length} hands yet, and that comes first."
-            raise refused(table, "step", words, "exclusion_steps", clause=clause, allowed=(f"{length} hands",))
+            raise refused(table, "step", words, "exclusion_steps", allowed=(f"{length} hands",))
 
 
 def lift_exclusion(table: Table, action: a.LiftExclusion) -> Sequence[e.Event]:

@@ -33,7 +33,7 @@ class Deck:
         least = self.terms.points.cut_least
         if not least <= depth <= len(self.cards) - least:
             words = f"At least {least} card{'s' if least > 1 else ''} must lie on each side of the cut; this one is {depth} deep."
-            raise self._refused("cut-too-near", words, "cut")
+            raise self._refused("cut-too-near", words, "cut_least", "cut")
         return replace(self, cards=self.cards[depth:] + self.cards[:depth], is_cut=True)
 
     def ready(self) -> tuple[Card, ...]:
@@ -44,6 +44,7 @@ class Deck:
             raise self._refused("not-cut", "The deck has not been cut for this hand.", "cut")
         return self.cards
 
-    def _refused(self, code: str, message: str, topic: str) -> Refused:
+    def _refused(self, code: str, message: str, *topics: str) -> Refused:
         # A book that has no word on cutting has the cut as part of the shuffle.
-        return Refused(code, message, self.terms.clause(topic) or self.terms.clause("shuffle"), book=self.terms.book.key)
+        clause = next((cited for topic in (*topics, "shuffle") if (cited := self.terms.clause(topic))), "")
+        return Refused(code, message, clause, book=self.terms.book.key)

@@ -15,7 +15,7 @@ CLOSING = ("closing-with-nobody", "closing-by-agreement", "table-closing")
 
 
 def announce(table: HouseTable, action: a.Announce) -> Happened:
-    must_be_staff(table, action.by, "table-sign")
+    must_be_staff(table, action.by, "table-limits")
     if action.trips_table and action.trips_table not in house_answers("trips_table"):
         raise refused(table, "no-table", f"There is no Trips pay {action.trips_table}.", "table-sign")
     return (e.ChangeAnnounced(action.limits, action.trips_table, action.by, action.at),)

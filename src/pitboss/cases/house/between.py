@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pitboss.banked.between import events as te
+from pitboss.cases.citing import cites
 from pitboss.cases.house.table import HouseCase
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
@@ -41,7 +42,8 @@ def _trips_table(table: HouseCase, sentence: Sentence) -> None:
 def _changed_by(kind: type[te.SignChanged | te.TableClosed]) -> Consequence:
     def consequence(table: HouseCase, sentence: Sentence) -> None:
         found = [event.clause for event in table.between if isinstance(event, kind)]
-        must_be(found[-1] if found else "", str(sentence.slots["clause"]), f"by {found[-1]}" if found else "it is not")
+        if not found or not cites(sentence, found[-1]):
+            raise OtherwiseError(f"by {found[-1]}" if found else "it is not")
 
     return consequence
 

@@ -16,6 +16,7 @@ from pitboss.banked.state import FOLDED
 from pitboss.banked.turn import Due, due
 from pitboss.banked.view import public_view, view
 from pitboss.cards import show
+from pitboss.cases.citing import cites
 from pitboss.cases.house.between import BETWEEN
 from pitboss.cases.house.faults import SPOT_OF
 from pitboss.cases.house.table import HouseCase
@@ -25,7 +26,6 @@ from pitboss.cases.refusals import must_be_refused, must_be_refused_by
 from pitboss.cases.results import listed, must_be
 from pitboss.cases.room import must_be_recorded
 from pitboss.hand.refusal import Refused
-from pitboss.law.book import covers
 
 Consequence = Callable[[HouseCase, Sentence], None]
 JACKPOT = ("level_1", "level_2")
@@ -50,10 +50,10 @@ def _result(table: HouseCase, sentence: Sentence) -> list[Result]:
 
 def _came_to(outcome: str) -> Consequence:
     def consequence(table: HouseCase, sentence: Sentence) -> None:
-        found, clause = _result(table, sentence), str(sentence.slots["clause"])
+        found = _result(table, sentence)
         paid = sum(each.pays for each in found)
         words = f"it {SAYS[found[0].outcome]}{f' {paid}' if paid else ''} by {found[0].clause}"
-        if found[0].outcome != outcome or not covers(clause, found[0].clause):
+        if found[0].outcome != outcome or not cites(sentence, found[0].clause):
             raise OtherwiseError(words)
         if "amount" in sentence.slots:
             must_be(paid, sentence.number(), words)
@@ -289,13 +289,12 @@ def _is(what: Callable[[HouseCase], bool], otherwise: str) -> Consequence:
 
 
 def _ruling(table: HouseCase, sentence: Sentence) -> None:
-    clause = str(sentence.slots["clause"])
-    if not any(covers(clause, each) for each in table.game.rulings):
+    if not table.game.rulings or not cites(sentence, table.game.rulings[-1]):
         raise OtherwiseError(f"the ruling is {listed(table.game.rulings)}" if table.game.rulings else "there was no fault")
 
 
 def _refused_by(table: HouseCase, sentence: Sentence) -> None:
-    must_be_refused_by(table, sentence, table.cards.book)
+    must_be_refused_by(table, sentence)
 
 
 def _refused(table: HouseCase, sentence: Sentence) -> None:  # noqa: ARG001
