@@ -233,6 +233,8 @@ ARISES: dict[str, Asked] = {
     "kill-leave": words_alone,
     "bet-for-another": words_alone,
     "looking": words_alone,
+    "missed-blinds": words_alone,
+    "kitty-gone": kitty,
     "exclusion": words_alone,
     "exclusion-breach": words_alone,
     "withheld": words_alone,
