@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.commands import app
+from tests.history.made import made_hands, write_folder
 from typer.testing import CliRunner
 
 from pitboss.cli import show
@@ -174,3 +175,42 @@ class TestComplaints:
 
     def test_help_has_examples(self) -> None:
         assert "pitboss replay hands/ --quiet" in run("--help")
+
+
+class TestThousands:
+    """Folders of many hands, as collections of online hands are: summed up by reason, whatever is wrong with some."""
+
+    @pytest.fixture
+    def made(self, tmp_path: Path) -> Path:
+        write_folder(tmp_path / "made", 600, seed=5)
+        (tmp_path / "made" / "noise.phhs").write_bytes(b"\xff\xfe\x00")
+        return tmp_path / "made"
+
+    def test_they_are_summed_up(self, made: Path) -> None:
+        shown = " ".join(run(made, "--workers", "2", code=2).split())
+        assert "6 cannot be played: not-your-turn" in shown
+        assert "1 cannot be played: not-text" in shown
+        assert "won by the best hand shown, the others being kept closed" in shown
+        assert "594 of 601 hands came out" in shown
+        assert "made 001.phhs" in shown
+        assert "✓ ok" not in shown
+
+    def test_as_json_hand_by_hand(self, made: Path) -> None:
+        result = CliRunner().invoke(app, ["replay", str(made), "--json", "--workers", "1"])
+        found = json.loads(result.stdout)
+        assert result.exit_code == 2
+        assert len(found["hands"]) == 594
+        assert found["summary"]["total"] == 601
+        assert found["summary"]["reasons"] == {"not-your-turn": 6, "not-text": 1}
+        assert sum(found["summary"]["results"].values()) == 601
+        infinite = next(hand for hand in found["hands"] if None in hand["starting_stacks"])
+        assert infinite["final_stacks"] == infinite["starting_stacks"]
+        assert sum(infinite["gains"]) == 0
+
+    def test_as_many_processes_as_one_likes(self, made: Path) -> None:
+        assert run(made, "-w", "1", "-q", code=2).splitlines()[-8:] == run(made, "-w", "2", "-q", code=2).splitlines()[-8:]
+
+    def test_one_hand_that_nobody_can_decide(self, tmp_path: Path) -> None:
+        hidden = next(each for each in made_hands(300, seed=5) if each.kind == "hidden" and "sm ????" in each.text)
+        (tmp_path / "one.phh").write_text(hidden.text, encoding="utf-8")
+        assert "the record does not say who won it" in " ".join(run(tmp_path).split())

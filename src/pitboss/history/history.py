@@ -7,7 +7,6 @@ from typing import Any
 
 from pitboss.hand import events as e
 from pitboss.hand.state import Hand
-from pitboss.history.scale import chips_of
 
 
 @dataclass(frozen=True)
@@ -20,6 +19,10 @@ class History:
     notes: dict[str, Any] = field(default_factory=dict)  #: PHH's other fields: players, event, year and so on
     scale: int = 1  #: how many chips make one of the amounts as written
     file: str = ""
+    unlimited: frozenset[int] = frozenset()  #: places whose stacks the record does not tell
+    told_stacks: tuple[int | None, ...] | None = None  #: the final stacks as the record tells them, in chips; None for one that is unknown
+    decided: str = ""  #: how the winner of unknown cards was found: cards, record or shown
+    undecided: str = ""  #: why nobody can say who won
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -27,15 +30,10 @@ class History:
         return tuple(self.notes.get("players", ()))
 
     @property
-    def told_stacks(self) -> tuple[int, ...] | None:
-        """The finishing stacks as the record tells them, in chips."""
-        told = self.notes.get("finishing_stacks")
-        return None if told is None else tuple(chips_of(amount, self.scale) for amount in told)
-
-    @property
     def differences(self) -> tuple[tuple[int, int, int], ...]:
         """Where the record tells another finishing stack than the hand comes to: place, told, found."""
         told = self.told_stacks
-        if told is None:
+        if told is None or self.undecided:
             return ()
-        return tuple((place, said, found) for place, (said, found) in enumerate(zip(told, self.hand.stack, strict=True)) if said != found)
+        ends = enumerate(zip(told, self.hand.stack, strict=True))
+        return tuple((place, said, found) for place, (said, found) in ends if said is not None and said != found)

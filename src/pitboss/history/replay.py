@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
+from pitboss.betting.pots import pots
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card, CardError
 from pitboss.chips import ChipError
@@ -14,14 +15,17 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.actor import waits_for
 from pitboss.hand.choices import choices
-from pitboss.hand.decide import play
+from pitboss.hand.decide import decide, play
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER as DEALERS_DOING
 from pitboss.hand.receiving import keeps_last_card, receivers
 from pitboss.hand.refusal import Refused
+from pitboss.hand.settle import pay
+from pitboss.hand.showing import may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due
 from pitboss.history.deals import in_dealing_order
+from pitboss.history.deciding import ToldAmounts, certain_end, told_end, with_rake
 from pitboss.history.lines import DEALER, MARK, Act, Group
 from pitboss.history.scale import ScaleError, chips_of
 from pitboss.ranking import RankingError
@@ -38,20 +42,35 @@ NAMED: Final = {
 }
 
 
+DEALING: Final = (steps.DealBoard, steps.DealDown, steps.DealUp, steps.Exchange)
 #: Cards told in a row for these belong together.
 HANDS: Final = ("dh", "kitty")
 
 
+#: How the winner of a hand with unknown cards was found: from what is certain, from the record's amounts, from the hands shown.
+Decided = Literal["", "cards", "record", "shown"]
+
+
 class ReplayError(ValueError):
-    """A line that cannot have happened here."""
+    """A line that cannot have happened here, with a code of the reason."""
+
+    def __init__(self, reason: str, code: str = "not-next") -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class Replay:
     """One record being played."""
 
-    def __init__(self, hand: Hand, scale: int = 1) -> None:
+    def __init__(self, hand: Hand, scale: int = 1, told: ToldAmounts | None = None, *, unlimited: bool = False, late: bool = False) -> None:
+        """`unlimited`: some stack is unknown, so an all-in looks like any other bet. `late`: what is shown early counts at the end."""
         self.hand = hand
         self.scale = scale
+        self.told = told or ToldAmounts()
+        self.unlimited = unlimited
+        self.late = late or unlimited
+        self.decided: Decided = ""
+        self.undecided = ""  #: why nobody can say who won
         self.events: list[e.Event] = []
         self.stopped = False
         # Cards told and not dealt yet, by place, for the board and for the Kitty.
@@ -59,6 +78,10 @@ class Replay:
         self._middle: list[Card] = []
         self._kitty: list[Card] = []
         self._mucks: set[int] = set()
+        # Who neither showed nor mucked, and cards shown before the showdown.
+        self._closed: dict[int, Group] = {}
+        self._early: dict[int, Group] = {}
+        self._told_gains: list[int] | None = None
 
     # -- driving
 
@@ -77,32 +100,126 @@ class Replay:
 
     def finish(self) -> None:
         """What is left to the dealer when the record ends, as far as cards are known."""
+        if self._early or self._closed:
+            self._check_out()
         while not self.stopped and not self.hand.over:
             what, place = due(self.hand)
             if what == Due.SHOW:
-                if place not in self._mucks and not self._all_known():
+                if not self._show_next(place):
+                    self._settle_unknown()
                     return
-                seat = self.hand.seats[place]
-                self._play(a.Muck(seat) if place in self._mucks else a.Show(seat))
             elif what == Due.PAY:
                 if self.hand.live > 1 and not self._all_known() and self.hand.rules.game.family != "chinese":
+                    self._settle_unknown()
                     return
-                self._supply(what, place)
+                self._pay()
             elif what in PLAYERS_TURN or what in (Due.DEAL, Due.BURN, Due.REPLACE, Due.SHUFFLE):
                 return
             else:
                 self._supply(what, place)
 
+    def _show_next(self, place: int) -> bool:
+        """The next hand of the showdown, if the record lets us know what became of it."""
+        if place in self._mucks:
+            self._muck(place)
+        elif place in self._early:
+            self._turn_up(place, self._early.pop(place))
+        elif self._all_known() and not self._closed:
+            self._play(a.Show(self.hand.seats[place]))
+        else:
+            return False
+        return True
+
+    # -- the end, where cards stay unknown
+
+    def _pay(self) -> None:
+        """The pots, as the book pushes them; what the house took is as the record tells it."""
+        hand = self.hand
+        if hand.rules.commission.kind != "none" or hand.rules.game.family == "chinese":
+            self._play(a.Pay())
+            return
+        try:
+            happened = decide(hand, a.Pay())
+        except Refused as error:
+            raise self._refusal(error) from None
+        self._happen(with_rake(hand, happened, self._gains()))
+
+    def _gains(self) -> list[int] | None:
+        returned = [0] * len(self.hand.seats)
+        for event in self.events:
+            if isinstance(event, e.Collected) and event.returned_to:
+                returned[self.hand.place_of[event.returned_to]] += event.returned
+        self._told_gains = self.told.gains(self.hand, returned)
+        return self._told_gains
+
+    def told_stacks(self) -> tuple[int | None, ...] | None:
+        """The final stacks as the record tells them, by its finishing stacks or its winnings."""
+        if self.told.finishing is not None:
+            return self.told.finishing
+        if self._told_gains is None or not self.hand.over:
+            return None
+        return tuple(now - won + told for now, won, told in zip(self.hand.stack, self.hand.won, self._told_gains, strict=True))
+
+    def _settle_unknown(self) -> None:
+        """Find who wins: by what is certain, else by the record's amounts, else by the hands shown."""
+        hand = self.hand
+        for place in sorted(self._mucks):
+            if hand.standing[place] != FOLDED:
+                self._happen((e.Mucked(hand.seats[place]),))
+        if hand.live == 1:
+            self._pay()
+            return
+        for place, cards in self._early.items():
+            self._turn_up(place, cards)
+        if any(what.taken for what in self.events if isinstance(what, e.Collected)):
+            return
+        gains = self._gains()
+        if (certain := certain_end(hand, self._closed)) is not None:
+            self.decided = "cards"
+            self._happen(with_rake(hand, certain, gains))
+        elif gains is not None and (told := told_end(hand, gains)) is not None:
+            self.decided = "record"
+            self._happen(told)
+        elif self._shown_in_every_pot():
+            self.decided = "shown"
+            for place in sorted(self._closed):
+                if hand.standing[place] != FOLDED and hand.shown[place] != 1:
+                    self._happen((e.Mucked(hand.seats[place]),))
+            self._happen(with_rake(hand, pay(hand, -1, a.Pay()), gains))
+        elif self._all_spoken_for():
+            self.undecided = "Cards that nobody saw decide the pot, and the record does not say who won it."
+
+    def _shown_in_every_pot(self) -> bool:
+        """Whether the best hand shown takes each pot: the others were neither shown nor thrown away, but kept closed."""
+        hand = self.hand
+        if not self._all_spoken_for():
+            return False
+        return all(
+            len(pot.places) == 1 or any(hand.shown[place] == 1 for place in pot.places) for pot in pots(hand.paid, hand.standing, hand.dead)
+        )
+
+    def _all_spoken_for(self) -> bool:
+        """Whether the record says of every hand still in whether it was shown."""
+        return all(self.hand.shown[place] == 1 or place in self._closed for place in self.hand.still_in())
+
+    def _happen(self, events: Sequence[e.Event]) -> None:
+        for event in events:
+            evolve(self.hand, event)
+            self.events.append(event)
+
     def _play(self, action: a.Action) -> None:
         try:
             self.events += play(self.hand, action)
         except Refused as error:
-            clause = f" ({error.book} {error.clause})" if error.clause else ""
-            can = f" Possible: {', '.join(error.allowed)}." if error.allowed else ""
-            unit = f" Amounts are in chips of 1/{self.scale}." if self.scale > 1 else ""
-            raise ReplayError(f"{error.message.rstrip('.')}{clause}.{can}{unit}") from None
+            raise self._refusal(error) from None
         except (CardError, ChipError, RankingError) as error:
-            raise ReplayError(str(error)) from None
+            raise ReplayError(str(error), "wrong-cards" if isinstance(error, CardError) else "wrong-amount") from None
+
+    def _refusal(self, error: Refused) -> ReplayError:
+        clause = f" ({error.book} {error.clause})" if error.clause else ""
+        can = f" Possible: {', '.join(error.allowed)}." if error.allowed else ""
+        unit = f" Amounts are in chips of 1/{self.scale}." if self.scale > 1 else ""
+        return ReplayError(f"{error.message.rstrip('.')}{clause}.{can}{unit}", error.code)
 
     def _until(self, *wanted: str) -> int:
         """Let the dealer do whatever comes before; the place that is then due."""
@@ -111,7 +228,10 @@ class Replay:
             if what in wanted:
                 return place
             if what == Due.SHOW and place in self._mucks:
-                self._play(a.Muck(self.hand.seats[place]))
+                self._muck(place)
+            elif what == Due.BET and wanted == (Due.DEAL,) and self.unlimited and choices(self.hand, place).check:
+                # All-in with a stack that the record does not tell: nobody bets any more.
+                self._play(a.Check(self.hand.seats[place]))
             elif what in PLAYERS_TURN:
                 raise ReplayError(f"That is not next: {waits_for(self.hand)}.")
             elif what == Due.OVER:
@@ -277,6 +397,16 @@ class Replay:
         if hand.live == 1 and hand.standing[place] != FOLDED:
             # Everybody else mucked or folded: nothing has to be shown, and what is shown decides nothing.
             return
+        if not muck and UNKNOWN in (self._down_cards(place, act.cards) or hand.down[place]):
+            self._keep_closed(place, act.cards)
+            return
+        self._closed.pop(place, None)
+        if self.late and not self._is_showdown():
+            if muck and hand.standing[place] != FOLDED:
+                self._mucks.add(place)
+            elif not muck:
+                self._early[place] = act.cards or hand.down[place]
+            return
         at = self._until(Due.SHOW)
         if muck and at != place:
             if hand.standing[place] == FOLDED:
@@ -284,12 +414,59 @@ class Replay:
             self._mucks.add(place)
             return
         if muck:
-            self._play(a.Muck(seat))
+            self._muck(place)
             return
-        named = self._up_cards_named(place, act.cards)
+        self._turn_up(place, act.cards)
+
+    def _muck(self, place: int) -> None:
+        """A hand is thrown away. Nobody can be made to show cards that no record tells."""
+        hand = self.hand
+        if UNKNOWN in hand.down[place] and due(hand) == (Due.SHOW, place) and not may_muck(hand, place):
+            self._happen((e.Mucked(hand.seats[place]),))
+        else:
+            self._play(a.Muck(hand.seats[place]))
+
+    def _keep_closed(self, place: int, told: Group) -> None:
+        """A hand that was neither thrown away nor shown whole, as PHH tells it: `sm ????`."""
+        hand = self.hand
+        if hand.standing[place] == FOLDED:
+            raise ReplayError(f"Seat {hand.seats[place]} has folded and has nothing to show.")
+        if told and len(told) not in (len(hand.down[place]), len(hand.down[place]) + len(hand.up[place])):
+            raise ReplayError(f"Seat {hand.seats[place]} holds {len(hand.down[place])} cards; {len(told)} were told.", "wrong-cards")
+        known = [card for card in told if card.is_known and card not in (*hand.down[place], *hand.up[place])]
+        if known and (len(known) > hand.down[place].count(UNKNOWN) or self._is_out(known)):
+            raise ReplayError(f"p{place + 1} does not hold {known[0]}.", "wrong-cards")
+        self._closed[place] = told
+
+    def _is_out(self, told: Sequence[Card]) -> bool:
+        try:
+            self.hand.check_cards(told)
+        except CardError:
+            return True
+        return False
+
+    def _is_showdown(self) -> bool:
+        """Whether hands are shown now, once the bets are brought in."""
+        self._check_out()
+        while (what := due(self.hand)[0]) in (Due.COLLECT, Due.ANNOUNCE):
+            self._supply(what, -1)
+        return what == Due.SHOW
+
+    def _check_out(self) -> None:
+        """All-in with stacks that the record does not tell: behind the last card nobody bets any more."""
+        hand = self.hand
+        while self.unlimited and not any(isinstance(step, DEALING) for step in hand.agenda[hand.at :]):
+            what, place = due(hand)
+            if what != Due.BET or not choices(hand, place).check:
+                return
+            self._play(a.Check(hand.seats[place]))
+
+    def _turn_up(self, place: int, told: Group) -> None:
+        seat = self.hand.seats[place]
+        named = self._up_cards_named(place, told)
         if named:
             self._play(a.Tell(named, seat))
-        self._play(a.Show(seat, self._down_cards(place, act.cards)))
+        self._play(a.Show(seat, self._down_cards(place, told)))
 
     def _check_same(self, place: int, told: Group) -> None:
         hand = self.hand

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pitboss.betting.commission import Commission, CommissionError
 from pitboss.betting.kill import KillError, KillRules
@@ -16,6 +16,7 @@ from pitboss.chips import ChipError
 from pitboss.hand.forced import usual
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.state import Hand, SetupError
+from pitboss.history.deciding import ToldAmounts
 from pitboss.history.lines import Act
 from pitboss.history.record import Record
 from pitboss.history.scale import Amount, ScaleError, chips_of, scale_of
@@ -24,6 +25,9 @@ from pitboss.law.library import BOOK_KEYS, open_book
 from pitboss.law.terms import TermsError
 
 FORMAT: Final = 1
+#: Chips for a stack that PHH writes `inf`, because nobody noted it: more than anybody bets.
+UNLIMITED: Final = 10**15
+MAY_BE_INFINITE: Final = ("starting_stacks", "finishing_stacks")
 Forced = tuple[int, int, str]  # place, amount, what
 FORCED: Final = ("ante", "dead", "blind", "straddle", "penalty", "kill", "fee")
 
@@ -95,6 +99,8 @@ class Head:
         return found
 
     def _check_amount(self, key: str, found: object) -> None:
+        if _is_unlimited(found) and key in MAY_BE_INFINITE:
+            return
         if not isinstance(found, int | Decimal) or isinstance(found, bool) or (isinstance(found, Decimal) and not found.is_finite()):
             raise self.record.fail(f"{key} holds {found!r}, which is not an amount.", key)
 
@@ -111,9 +117,10 @@ class Head:
             if scale < 1 or scale not in {10**power for power in range(7)}:
                 raise self.record.fail(f"scale is {scale}; it must be 1, 10, 100 and so on.", "scale")
             return scale
-        keys = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks")
+        keys = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
         single = ("bring_in", "small_bet", "big_bet", "min_bet")
-        amounts = [each for key in keys for each in self._amounts(key)] + [self._amount(key) for key in single]
+        told = [each for key in keys for each in self._amounts(key) if not _is_unlimited(each)]
+        amounts = told + [self._amount(key) for key in single]
         try:
             return scale_of([*amounts, *(act.amount for act in self.acts)])
         except ScaleError as error:
@@ -123,7 +130,23 @@ class Head:
         """A list of amounts in chips."""
         return [self._chips(key, each) for each in self._amounts(key)]
 
+    @property
+    def unlimited(self) -> frozenset[int]:
+        """The places whose stacks the record does not tell."""
+        return frozenset(place for place, stack in enumerate(self._list("starting_stacks")) if _is_unlimited(stack))
+
+    def told_amounts(self) -> ToldAmounts:
+        """What the record says of the end."""
+        unknown = self.unlimited
+        ends = self._amounts("finishing_stacks")
+        finishing = tuple(
+            None if _is_unlimited(each) or place in unknown else self._chips("finishing_stacks", each) for place, each in enumerate(ends)
+        )
+        return ToldAmounts(finishing or None, tuple(self.chips("winnings")) or None)
+
     def _chips(self, key: str, amount: Amount) -> int:
+        if _is_unlimited(amount):
+            return UNLIMITED
         try:
             return chips_of(amount, self.scale)
         except ScaleError as error:
@@ -295,12 +318,24 @@ class Head:
         """Plain PHH names no rules beyond the game; two of its habits show in the order of the lines."""
         acts = self.acts
         options = {}
-        shown = [number for number, act in enumerate(acts) if act.verb == "sm"]
-        if shown and any(act.is_dealing for act in acts[shown[0] :]):
+        if shown_early(acts) == "whole" and not self.unlimited:
             options["all-in-cards"] = "always-at-once"
         if game in open_book(STANDARD).groups["draw-games"] and _served_in_turn(acts):
             options["draw-served"] = "one-by-one"
         return options
+
+
+def _is_unlimited(amount: object) -> bool:
+    return isinstance(amount, Decimal) and amount == Decimal("inf")
+
+
+def shown_early(acts: Sequence[Act]) -> Literal["no", "whole", "in part"]:
+    """Whether hands are shown before the last card; in part: some are kept closed or thrown away."""
+    dealt = max((number for number, act in enumerate(acts) if act.is_dealing), default=-1)
+    early = [act for act in acts[: dealt + 1] if act.verb == "sm"]
+    if not early:
+        return "no"
+    return "in part" if any(not any(card.is_known for card in act.cards) and not act.rest for act in early) else "whole"
 
 
 def _served_in_turn(acts: Sequence[Act]) -> bool:

@@ -31,6 +31,8 @@ def value(thing: Any) -> str:
             return "true" if thing else "false"
         case int():
             return str(thing)
+        case Decimal() if not thing.is_finite():
+            return str(float(thing))
         case Decimal():
             plain = format(thing, "f")
             return plain if "." in plain else f"{plain}.0"

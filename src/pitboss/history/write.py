@@ -65,7 +65,8 @@ def _head(history: History) -> Iterator[str]:
     if not stakes.small_bet:
         sizes["min_bet"] = stakes.least_bet
     yield from (f"{name} = {written(size, scale)}" for name, size in sizes.items() if size)
-    yield _amounts("starting_stacks", start.start, scale)
+    stacks = ("inf" if place in history.unlimited else written(stack, scale) for place, stack in enumerate(start.start))
+    yield f"starting_stacks = [{', '.join(stacks)}]"
 
 
 def _amounts(name: str, amounts: Sequence[int], scale: int) -> str:
@@ -105,7 +106,10 @@ def _notes(history: History) -> Iterator[str]:
     if start.seats != tuple(range(1, len(start.seats) + 1)):
         notes["seats"] = list(start.seats)
     if history.hand.over:
-        notes["finishing_stacks"] = [Decimal(written(chips, history.scale)) for chips in history.hand.stack]
+        ends = enumerate(history.hand.stack)
+        notes["finishing_stacks"] = [
+            "inf" if place in history.unlimited else Decimal(written(chips, history.scale)) for place, chips in ends
+        ]
     for name in (*(each for each in NOTES if each in notes), *(each for each in notes if each not in NOTES)):
         thing = notes[name]
         if name in ("finishing_stacks", "winnings") and isinstance(thing, list):
