@@ -124,7 +124,7 @@ def test_a_word_no_book_knows_is_refused(field: str, message: str) -> None:
     wrong: dict[str, Any] = {field: "sometimes"}
     with pytest.raises(CommissionError) as refused:
         Commission(**wrong)
-    assert str(refused.value) == message
+    assert refused.value.message == message
     assert refused.value.clause is None
 
 
@@ -759,7 +759,7 @@ ROWS = "The charges by players must rise in players, each with a charge that the
 def test_a_sign_that_may_not_hang(sign: Commission, message: str, clause: str | None) -> None:
     with pytest.raises(CommissionError) as refused:
         check(sign)
-    assert str(refused.value) == message
+    assert refused.value.message == message
     assert refused.value.clause == clause
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.cases import CaseError, Failed, NotYet, Passed, check, read_cases
+from pitboss.cases import CaseError, Failed, NotYet, Passed, check, read_cases, read_each_case
 from pitboss.cases.phrase import Block, Phrase
 from pitboss.cases.phrases import PHRASES
 from pitboss.cases.recognise import recognise
@@ -323,3 +323,21 @@ def test_a_clause_with_a_second_requirement_is_no_remark() -> None:
 def test_another_reading_that_would_change_nothing_is_not_yet() -> None:
     (case,) = read_cases(SOUND.replace("32 cards", "32 cards\nOption: table-move-ties = suit-order"), "a.case")
     assert check(case) == NotYet(line=6, sentence="Option: table-move-ties = suit-order")
+
+
+def test_one_bad_sentence_leaves_the_other_cases_of_a_file() -> None:
+    case = "Case: %s\nClause: 10.2\nRanking: high\nThen\n    %s\n"
+    text = "Book: perth-poker\n\n" + "\n".join(
+        case % each
+        for each in (
+            ("First", "Ah Kh Qh Jh Th is royal flush"),
+            ("Second", "the moon is blue"),
+            ("Third", "2c 2d 2h 2s 3c is four of a kind"),
+        )
+    )
+    found, errors = read_each_case(text, "three.case")
+    assert [each.title for each in found] == ["First", "Third"]
+    assert all(each.book == "perth-poker" for each in found)
+    (error,) = errors
+    assert text.splitlines()[error.line - 1].strip() == "the moon is blue"
+    assert text.splitlines()[found[1].line - 1] == "Case: Third"

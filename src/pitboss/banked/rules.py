@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -88,6 +88,11 @@ class Rules:
                         f"number of chips ({terms.book.key} {line.clause}). Use a smaller unit, or round (blind-flush-rounding)."
                     )
 
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[object, ...]]:
+        """Pickled by what the table is set up with, not by its tables of hands."""
+        terms = self.terms
+        return _rules_again, (terms.book.key, terms.book.version, terms.game.key, terms.options, terms.on, self.limits)
+
     def clause(self, topic: str) -> str:
         return self.terms.clause(topic)
 
@@ -102,6 +107,14 @@ class Rules:
     def capped(self, stage: int) -> int:
         """The most of a Play Wager that counts, as a multiple of the Ante."""
         return self.terms.number({PRE_FLOP: "play.capped.pre-flop", FLOP: "play.capped.flop", RIVER: "play.capped.river"}[stage])
+
+
+def _rules_again(book: str, version: str, game: str, options: dict[str, str], on: date | None, limits: Limits) -> Rules:
+    """Rules out of a pickle."""
+    shelf = open_book(book)
+    if shelf.version != version:
+        raise RulesError(f"These rules are of version {version} of {book}; here is version {shelf.version}.")
+    return Rules(Terms(shelf, game, options=options, on=on), limits)
 
 
 def table_rules(

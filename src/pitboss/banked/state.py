@@ -9,6 +9,7 @@ from pitboss.banked.rules import Rules
 from pitboss.banked.steps import Step, TakeBets
 from pitboss.banked.wagers import NONE, Wagers
 from pitboss.cards import UNKNOWN, Card
+from pitboss.law.setup_error import CitedError
 from pitboss.record import record
 
 Group = tuple[Card, ...]
@@ -28,7 +29,7 @@ VERIFIED: Final = 2
 PAID: Final = 3
 
 
-class SetupError(ValueError):
+class SetupError(CitedError):
     """A round that cannot begin, with the reason."""
 
 
@@ -140,25 +141,49 @@ class Round:
         """`deck`: top card first; None at a live table, whose cards are told as they show."""
         players = len(stacks)
         if not 1 <= players <= rules.limits.seats:
-            raise SetupError(f"{players} players sit down; the table has 1 to {rules.limits.seats} seats.")
+            raise SetupError(
+                f"{players} players sit down; the table has 1 to {rules.limits.seats} seats.",
+                rules.clause("table-limits"),
+                book=rules.terms.book.key,
+            )
         self.rules = rules
         self.seats = tuple(seats) if seats is not None else tuple(range(1, players + 1))
         if len(self.seats) != players or sorted(set(self.seats)) != list(self.seats) or self.seats[0] < 1:
-            raise SetupError(f"The seats {self.seats} must be different, from 1 up and in order, one for each of {players} stacks.")
+            raise SetupError(
+                f"The seats {self.seats} must be different, from 1 up and in order, one for each of {players} stacks.",
+                rules.clause("table-limits"),
+                book=rules.terms.book.key,
+            )
         if self.seats[-1] > rules.limits.seats:
-            raise SetupError(f"There is no seat {self.seats[-1]}; the table has {rules.limits.seats}.")
+            raise SetupError(
+                f"There is no seat {self.seats[-1]}; the table has {rules.limits.seats}.",
+                rules.clause("table-limits"),
+                book=rules.terms.book.key,
+            )
         self.names = tuple(names) if names is not None else tuple(f"seat {seat}" for seat in self.seats)
         if len(self.names) != players:
-            raise SetupError(f"{len(self.names)} names for {players} players.")
+            raise SetupError(f"{len(self.names)} names for {players} players.", rules.clause("table-limits"), book=rules.terms.book.key)
         for stack in stacks:
             if type(stack) is not int or stack < 0 or stack % rules.limits.chip:
-                raise SetupError(f"A stack of {stack!r} cannot be put down in chips of {rules.limits.chip}.")
+                raise SetupError(
+                    f"A stack of {stack!r} cannot be put down in chips of {rules.limits.chip}.",
+                    rules.clause("table-limits"),
+                    book=rules.terms.book.key,
+                )
         self.place_of = {seat: place for place, seat in enumerate(self.seats)}
         self.deck = tuple(deck) if deck is not None else (UNKNOWN,) * len(rules.pack_cards)
         if deck is not None and set(self.deck) != set(rules.pack_cards):
-            raise SetupError(f"The deck must have each of the {len(rules.pack_cards)} cards once.")
+            raise SetupError(
+                f"The deck must have each of the {len(rules.pack_cards)} cards once.",
+                rules.clause("table-limits"),
+                book=rules.terms.book.key,
+            )
         if len(self.deck) != len(rules.pack_cards):
-            raise SetupError(f"The deck has {len(self.deck)} cards; {len(rules.pack_cards)} are wanted.")
+            raise SetupError(
+                f"The deck has {len(self.deck)} cards; {len(rules.pack_cards)} are wanted.",
+                rules.clause("table-limits"),
+                book=rules.terms.book.key,
+            )
         self.top = 0
         self.start = tuple(stacks)
         self.stack = list(stacks)

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
+from pitboss.law.setup_error import CitedError
+
 #: Every word a reading may be given; they are the choices of the books' options.
 WORDS: Final[dict[str, tuple[str, ...]]] = {
     "kind": ("none", "percent", "per-pot", "per-hand", "per-person"),
@@ -37,12 +39,8 @@ BLINDS: Final[dict[str, frozenset[str]]] = {
 }
 
 
-class CommissionError(ValueError):
-    """A sign that cannot hang at this table: the reason, and the clause where one decides it."""
-
-    def __init__(self, message: str, clause: str | None = None) -> None:
-        super().__init__(message)
-        self.clause = clause
+class CommissionError(CitedError):
+    """A sign that cannot hang at this table: the reason, the clause that decides it, and what may hang there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +123,15 @@ def check(commission: Commission) -> None:
         if (getattr(it, name) or 0) % it.chip:
             raise CommissionError(f"The {name} is {getattr(it, name)}; it must be made of the lowest chip in play, {it.chip}.")
     if it.kind == "percent" and not it.least <= it.percent <= it.most:
-        raise CommissionError(f"Commission of {it.percent}% is outside {it.least}% to {it.most}% of the pot.", it.range_clause)
+        raise CommissionError(
+            f"Commission of {it.percent}% is outside {it.least}% to {it.most}% of the pot.",
+            it.range_clause,
+            (f"{it.least}% to {it.most}%",),
+        )
     if (it.percent and it.kind != "percent") or (it.amount and it.kind in {"none", "percent"}):
         raise CommissionError(
-            f"The sign shows {it.percent}% and a charge of {it.amount}, but a table has one type of commission, here {it.kind}."
+            f"The sign shows {it.percent}% and a charge of {it.amount}, but a table has one type of commission, here {it.kind}.",
+            allowed=("a percentage alone", "a charge alone"),
         )
     if it.by_players and it.kind != "per-hand":
         raise CommissionError(f"A charge by the number of players belongs to the type per-hand, not {it.kind}.")

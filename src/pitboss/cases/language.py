@@ -17,6 +17,7 @@ from pitboss.law.located import LocatedError
 HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
 HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)", re.IGNORECASE)
 ANY_HEADER = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
+CASE_LINE: Final = re.compile(r"\s*case\s*:", re.IGNORECASE)
 LONGEST_LINE: Final = 1000
 
 
@@ -96,8 +97,31 @@ class Case:
 
 
 def read_cases(text: str, file: str = "<case>") -> list[Case]:
-    """The cases of a file. A Book line before the first Case holds for all of them."""
+    """The cases of a file. A Book line before the first Case holds for all of them. Raises `CaseError` at the first that cannot be read."""
     return _Reader(file).read(text.removeprefix("\ufeff").splitlines())
+
+
+def read_each_case(text: str, file: str = "<case>") -> tuple[list[Case], list[CaseError]]:
+    """The cases of a file that can be read, and what is wrong with each of the others."""
+    found: list[Case] = []
+    errors: list[CaseError] = []
+    lines = text.removeprefix("\ufeff").splitlines()
+    begins = [number for number, line in enumerate(lines) if CASE_LINE.match(line)]
+    if not begins:
+        try:
+            return read_cases(text, file), []
+        except CaseError as error:
+            return [], [error]
+    head = lines[: begins[0]]
+    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
+        # What stands before the first case holds for all; blank lines keep the numbers of the lines.
+        alone = [*head, *[""] * (begin - len(head)), *lines[begin:end]]
+        try:
+            found += _Reader(file).read(alone)
+        except CaseError as error:
+            if str(error) not in map(str, errors):
+                errors.append(error)
+    return found, errors
 
 
 class _Reader:

@@ -9,7 +9,7 @@ import typer
 from rich.table import Column, Table
 from rich.text import Text
 
-from pitboss.cases import Case, CaseError, Failed, NotYet, Outcome, Passed, check, read_cases
+from pitboss.cases import Case, CaseError, Failed, NotYet, Outcome, Passed, check, read_each_case
 from pitboss.cases.coverage import Checked, shipped_cases
 from pitboss.cli.asked import files_of
 from pitboss.cli.show import Json, aside, console, print_json, progress, refuse, refusing
@@ -60,14 +60,16 @@ def case(
 
 
 def _read(paths: list[Path]) -> tuple[list[Case], list[CaseError]]:
-    """Every case of these files, and why a file cannot be read."""
+    """Every case of these files that can be read, and what is wrong with the others."""
     cases: list[Case] = []
     unreadable: list[CaseError] = []
     for file in files_of(paths, ".case"):
         try:
-            cases += read_cases(_text(file), str(file))
+            found, wrong = read_each_case(_text(file), str(file))
         except CaseError as error:
-            unreadable.append(error)
+            found, wrong = [], [error]
+        cases += found
+        unreadable += wrong
     return cases, unreadable
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from pitboss.betting.commission import WORDS, Commission, check
+from pitboss.betting.commission import WORDS, Commission, CommissionError, check
 from pitboss.betting.kill import KillRules
 from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Sizes, fixed
 from pitboss.betting.stakes import Stakes
@@ -121,6 +121,10 @@ class Rules:
 
     __hash__ = object.__hash__
 
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[object, ...]]:
+        """Pickled by what the table is set up with; the book and the tables of hands are at hand wherever it is read."""
+        return _rules_again, self._made_from()
+
     # -- looking up
 
     def agenda(self, players: int) -> tuple[Step, ...]:
@@ -182,13 +186,17 @@ class Rules:
             return Commission()
         readings = {name: getattr(points, f"commission_{name}") for name in WORDS if name != "kind"}
         unit = stakes.dollar if points.commission_unit == "dollar" else stakes.chip
-        found = Commission(
-            **{"unit": unit, "chip": stakes.chip, **readings, **self.sign},
-            least=points.commission_least,
-            most=points.commission_most,
-            range_clause=self.clause("commission"),
-        )
-        check(found)
+        try:
+            found = Commission(
+                **{"unit": unit, "chip": stakes.chip, **readings, **self.sign},
+                least=points.commission_least,
+                most=points.commission_most,
+                range_clause=self.clause("commission_most") or self.clause("commission"),
+            )
+            check(found)
+        except CommissionError as error:
+            clause = error.clause or self.clause("commission")
+            raise CommissionError(error.message, clause, error.allowed, self.terms.book.key) from None
         return found
 
     def _order(self, key: str | None) -> Ranking | None:
@@ -203,51 +211,65 @@ class Rules:
 
     # -- stakes
 
+    def _cannot(self, message: str, topic: str) -> TermsError:
+        """Stakes that this game cannot have, with the clause."""
+        return TermsError(message, self.clause(topic), book=self.terms.book.key)
+
     def _check_stakes(self) -> None:
         stakes, forced = self.stakes, self.entry.forced
         if forced == "none":
             if stakes.unit < 1:
-                raise TermsError(f"{self.entry.key} is played for units: say what one is worth (unit).")
+                raise self._cannot(f"{self.entry.key} is played for units: say what one is worth (unit).", "unit")
             return
         if forced == "blinds" and not stakes.blinds:
-            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is played with blinds; say them, such as blinds=(1, 2).")
+            raise self._cannot(
+                f"{self.entry.key} in {self.terms.book.key} is played with blinds; say them, such as blinds=(1, 2).", "blinds"
+            )
         if forced == "ante" and stakes.blinds:
-            raise TermsError(f"{self.entry.key} in {self.terms.book.key} has an ante and no blinds.")
+            raise self._cannot(f"{self.entry.key} in {self.terms.book.key} has an ante and no blinds.", "ante")
         if forced == "ante" and not stakes.ante:
-            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is played with an ante; say it, such as ante=1.")
+            raise self._cannot(f"{self.entry.key} in {self.terms.book.key} is played with an ante; say it, such as ante=1.", "ante")
         if forced == "ante" and self.points.ante_size == "table-minimum" and stakes.ante != stakes.least_bet and stakes.minimum:
-            raise TermsError(f"The ante is the table minimum, {stakes.minimum}, not {stakes.ante} ({self.clause('ante')}).")
+            raise self._cannot(f"The ante is the table minimum, {stakes.minimum}, not {stakes.ante} ({self.clause('ante')}).", "ante")
         self._check_blinds()
         if forced == "either" and not stakes.blinds and not stakes.ante:
-            raise TermsError(f"{self.entry.key} needs blinds or an ante.")
+            raise self._cannot(f"{self.entry.key} needs blinds or an ante.", "blinds")
         if self.terms.limit == FIXED and not (stakes.small_bet and stakes.big_bet):
-            raise TermsError("A fixed limit needs its two sizes: small_bet and big_bet.")
+            raise self._cannot("A fixed limit needs its two sizes: small_bet and big_bet.", "fixed-bet")
         if self.terms.limit in (SPREAD, LADDER) and stakes.maximum < stakes.least_bet and self.points.bet_size != "no-limit":
-            raise TermsError("A game between limits needs a table maximum (maximum) of at least the minimum.")
+            raise self._cannot("A game between limits needs a table maximum (maximum) of at least the minimum.", "maximum-bet")
         if self.points.stud_open == "bring-in" and self.points.bring_in_amount == "stated" and self._is_stud and not stakes.bring_in:
-            raise TermsError(f"{self.entry.key} in {self.terms.book.key} is brought in for a set sum; say it, such as bring_in=2.")
+            raise self._cannot(
+                f"{self.entry.key} in {self.terms.book.key} is brought in for a set sum; say it, such as bring_in=2.", "bring-in"
+            )
 
     def _check_blinds(self) -> None:
         stakes, points = self.stakes, self.points
         if not stakes.blinds:
             return
         if list(stakes.blinds) != sorted(stakes.blinds) or 0 in stakes.blinds:
-            raise TermsError(f"Each blind is at least as large as the one before it; these are {_amounts(stakes.blinds)}.")
+            raise self._cannot(f"Each blind is at least as large as the one before it; these are {_amounts(stakes.blinds)}.", "blinds")
         if points.blind_count == "one" and len(stakes.blinds) > 1:
-            raise TermsError(f"{self.entry.key} has one blind, not {_amounts(stakes.blinds)} ({self.clause('blind_count')}).")
+            raise self._cannot(
+                f"{self.entry.key} has one blind, not {_amounts(stakes.blinds)} ({self.clause('blind_count')}).", "blind_count"
+            )
         if points.blind_least == "table-minimum" and stakes.last_blind < self.usual_least:
-            raise TermsError(f"The last blind is no smaller than the minimum, {stakes.minimum} ({self.clause('blind_least')}).")
+            raise self._cannot(
+                f"The last blind is no smaller than the minimum, {stakes.minimum} ({self.clause('blind_least')}).", "blind_least"
+            )
         if points.blind_sizes != "free" and stakes.minimum:
             which, blind = ("big", stakes.blinds[-1]) if points.blind_sizes == "big-is-minimum" else ("small", stakes.blinds[0])
             if blind != stakes.minimum:
-                raise TermsError(f"The {which} blind is the table minimum, {stakes.minimum}, not {blind} ({self.clause('blind_sizes')}).")
+                raise self._cannot(
+                    f"The {which} blind is the table minimum, {stakes.minimum}, not {blind} ({self.clause('blind_sizes')}).", "blind_sizes"
+                )
         if self.terms.limit == LADDER and stakes.minimum:
             number = self.terms.number
             least, most = number("manila.blind.min-multiple"), number("manila.blind.max-multiple")
             times, rest = divmod(stakes.last_blind, stakes.minimum)
             if rest or not least <= times <= most:
                 allowed = [times * stakes.minimum for times in range(least, most + 1)]
-                raise TermsError(f"The blind is {_amounts(allowed)}, not {stakes.last_blind} ({self.clause('blinds')}).")
+                raise self._cannot(f"The blind is {_amounts(allowed)}, not {stakes.last_blind} ({self.clause('blinds')}).", "blinds")
 
     @property
     def _is_stud(self) -> bool:
@@ -322,6 +344,16 @@ def _as_read(game: Game, points: Points) -> Game:
 def _given(order: Ranking | None) -> Ranking:
     assert order is not None
     return order
+
+
+def _rules_again(book: str, version: str, game: str, *made_from: Any) -> Rules:
+    """Rules out of a pickle."""
+    limit, pack, play, settings, options, on, stakes, sign, kill, usual_least = made_from
+    shelf = open_book(book)
+    if shelf.version != version:
+        raise TermsError(f"These rules are of version {version} of {book}; here is version {shelf.version}.")
+    terms = Terms(shelf, game, limit=limit, pack=pack, play=play, options=options, settings=settings, on=on)
+    return Rules(terms, stakes, sign, kill, usual_least)
 
 
 def table_rules(

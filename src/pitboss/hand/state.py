@@ -17,6 +17,7 @@ from pitboss.chips import ChipError, whole
 from pitboss.hand.note import Note
 from pitboss.hand.rules import USUAL, Rules
 from pitboss.hand.steps import Step
+from pitboss.law.setup_error import CitedError
 
 Group = tuple[Card, ...]
 NONE: Group = ()
@@ -30,16 +31,22 @@ CALL, BET = 64, 128
 WORKED_OUT = frozenset(("place_of", "next_up", "possible"))
 
 
-class SetupError(ValueError):
+class SetupError(CitedError):
     """A hand that cannot begin: too many players, a stack that is no stack, a deck that is no deck."""
 
 
-def _refuse_stack(chips: int, what: str = "a stack") -> None:
+def _cannot_begin(rules: Rules, message: str, *topics: str, allowed: tuple[str, ...] = ()) -> SetupError:
+    """Why a hand cannot begin, with the clause of the first topic that the book speaks of."""
+    clause = next((found for topic in topics if (found := rules.clause(topic))), "")
+    return SetupError(message, clause, allowed, rules.terms.book.key)
+
+
+def _refuse_stack(rules: Rules, chips: int, what: str = "a stack") -> None:
     try:
         whole(chips, what)
     except ChipError as error:
-        raise SetupError(str(error)) from None
-    raise SetupError("A player without chips cannot be dealt in.")
+        raise _cannot_begin(rules, str(error), "whole-chips", "table-stakes", "stake") from None
+    raise _cannot_begin(rules, "A player without chips cannot be dealt in.", "table-stakes", "stake", "buy-in")
 
 
 @cache
@@ -201,20 +208,26 @@ class Hand:
         players = len(stacks)
         most = rules.most_players
         if not 2 <= players <= most:
-            raise SetupError(f"{rules.entry.key} in {rules.terms.book.key} is for 2 to {most} players, not {players}.")
+            raise _cannot_begin(
+                rules,
+                f"{rules.entry.key} in {rules.terms.book.key} is for 2 to {most} players, not {players}.",
+                "seat_limit",
+                "seats",
+                allowed=(f"2 to {most} players",),
+            )
         for chips in stacks:
             if type(chips) is not int or chips <= 0:
-                _refuse_stack(chips)
+                _refuse_stack(rules, chips)
         if type(carried) is not int or carried < 0:
-            _refuse_stack(carried, "a carried pot")
+            _refuse_stack(rules, carried, "a carried pot")
         size = len(rules.pack_cards)
         self.is_live_table = deck is None
         if deck is None:
             deck = (UNKNOWN,) * size
         elif len(deck) != size:
-            raise SetupError(f"The deck has {len(deck)} cards; this game is played with {size}.")
+            raise _cannot_begin(rules, f"The deck has {len(deck)} cards; this game is played with {size}.", "cards")
         elif rules.pack_set.difference(deck):  # as many cards as the pack has, and none of the pack missing
-            raise SetupError(f"The deck is not the pack of {size}: a card is unknown, foreign or there twice.")
+            raise _cannot_begin(rules, f"The deck is not the pack of {size}: a card is unknown, foreign or there twice.", "cards")
         self.rules = rules
         if seats is None:
             self.seats, self.place_of = _first_seats(players)
@@ -222,18 +235,18 @@ class Hand:
             self.seats = tuple(seats)
             self.place_of = {seat: place for place, seat in enumerate(self.seats)}
             if len(self.place_of) != players or len(self.seats) != players:
-                raise SetupError("Each player needs a seat of their own.")
+                raise _cannot_begin(rules, "Each player needs a seat of their own.", "seats")
             for seat in self.seats:
                 if type(seat) is not int or seat < 1:
-                    raise SetupError(f"{seat!r} is no seat; seats are numbered from 1.")
+                    raise _cannot_begin(rules, f"{seat!r} is no seat; seats are numbered from 1.", "seats")
         self.start = tuple(stacks)
         self.carried = carried
         self.forced = tuple(forced) if forced is not None else None
         for place, amount, what in self.forced or ():
             if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what != "fee"):
-                raise SetupError(f"{what} of {amount} at place {place} is no forced bet.")
+                raise _cannot_begin(rules, f"{what} of {amount} at place {place} is no forced bet.", "blinds")
         if kill is not None and kill not in self.place_of:
-            raise SetupError(f"Nobody sits at seat {kill}, so nobody there can be the Killer.")
+            raise _cannot_begin(rules, f"Nobody sits at seat {kill}, so nobody there can be the Killer.", "kill-leave")
         self.kill = -1 if kill is None else self.place_of[kill]
         self.stack = list(stacks)
         self.paid = [0] * players

@@ -10,11 +10,12 @@ from typing import Any
 from pitboss.law.book import Answer, Book, GameEntry
 from pitboss.law.house_points import HOUSE_POINTS, HousePoints, house_answers
 from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
+from pitboss.law.setup_error import CitedError
 from pitboss.law.topics import TOPICS
 from pitboss.record import record
 
 
-class TermsError(ValueError):
+class TermsError(CitedError):
     """Something asked of a table that its book does not allow, or that the engine cannot carry out."""
 
 
@@ -58,19 +59,29 @@ class Terms:
         on: date | None = None,
     ) -> None:
         if game not in book.games:
-            raise TermsError(f"{book.key} has no game {game!r}. Its games are {', '.join(book.games)}.")
+            raise TermsError(f"{book.key} has no game {game!r}. Its games are {', '.join(book.games)}.", book=book.key)
         entry = book.games[game]
         if limit is None and entry.limits:
             limit = entry.limits[0]
         if limit is not None and limit not in entry.limits:
-            raise TermsError(f"{game} in {book.key} is played {_list(entry.limits) or 'without betting'}, not {limit}.")
+            raise TermsError(
+                f"{game} in {book.key} is played {_list(entry.limits) or 'without betting'}, not {limit}.",
+                _first_clause(book, entry),
+                entry.limits,
+                book.key,
+            )
         if pack is None:
             pack = entry.packs[0]
         if pack not in entry.packs:
-            raise TermsError(f"{game} in {book.key} is played with {_list(entry.packs)} cards, not {pack}.")
+            raise TermsError(
+                f"{game} in {book.key} is played with {_list(entry.packs)} cards, not {pack}.",
+                _first_clause(book, entry),
+                tuple(f"{size} cards" for size in entry.packs),
+                book.key,
+            )
         kinds = (*book.layers, *book.settings)
         if play is not None and play not in kinds:
-            raise TermsError(f"{book.key} has no {play!r} play; it has {_list(kinds) or 'only the ordinary kind'}.")
+            raise TermsError(f"{book.key} has no {play!r} play; it has {_list(kinds) or 'only the ordinary kind'}.", None, kinds, book.key)
         self.book = book
         self.game = entry
         self.limit = limit
@@ -79,14 +90,21 @@ class Terms:
         self.on = on
         for setting in settings:
             if setting not in book.settings:
-                raise TermsError(f"{book.key} has no setting {setting!r}; it has {_list(book.settings) or 'none'}.")
+                raise TermsError(
+                    f"{book.key} has no setting {setting!r}; it has {_list(book.settings) or 'none'}.", None, tuple(book.settings), book.key
+                )
         self.settings = tuple(settings)
         self.options = {}
         for key, choice in (options or {}).items():
             if key not in book.options:
                 raise TermsError(f"{book.key} has no option {key}; `pitboss rules options {book.key}` lists them.")
             if choice not in book.options[key].choices:
-                raise TermsError(f"{key} = {choice} is no choice; choose {' or '.join(book.options[key].choices)}.")
+                raise TermsError(
+                    f"{key} = {choice} is no choice; choose {' or '.join(book.options[key].choices)}.",
+                    book.options[key].clauses[0],
+                    tuple(book.options[key].choices),
+                    book.key,
+                )
             if choice != book.options[key].default:
                 if key in book.unplayed:
                     raise self._not_played(key, choice, book.options[key].clauses[0])
@@ -179,3 +197,8 @@ class Terms:
 
 def _list(things: tuple[object, ...]) -> str:
     return " or ".join(map(str, things))
+
+
+def _first_clause(book: Book, game: GameEntry) -> str:
+    """The first clause of the section that authorises a game."""
+    return next((clause for clause in book.clauses if clause.split(".")[0] == str(game.section)), "")

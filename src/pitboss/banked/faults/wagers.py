@@ -81,15 +81,14 @@ def _opening(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
         raise cannot_be(game, "A Trips Wager that nobody has seen is none; it would have to be placed before the round.")
     if fault.amount == 0 and fault.spot != TRIPS:
         return _missing(game, place, fault, law)
-    if fault.amount % limits.unit:
-        raise cannot_be(game, f"{fault.amount} is no multiple of the betting unit {limits.unit}.", game.rules.clause("table-limits"))
     least, most = (limits.trips_minimum, limits.trips_maximum) if fault.spot == TRIPS else (limits.minimum, limits.maximum)
     counts = min(fault.amount, most)
     base = _base(game, place, lying.put(fault.spot, counts), placed=fault.amount if fault.spot == ANTE else 0)
     clause = law.above if fault.amount > most else law.below if fault.amount < least else law.unequal
     if clause == law.unequal and fault.spot == TRIPS:
         raise cannot_be(game, f"A Trips Wager of {fault.amount} is within the limits: it is simply that much.")
-    return Ruling(clause, (e.WagerCorrected(fault.seat, fault.spot, counts, base),))
+    now: tuple[e.Event, ...] = (e.WagerCorrected(fault.seat, fault.spot, counts, base),)
+    return Ruling(clause, (*now, *_play_by(game, place, lying.put(fault.spot, counts), base, fault, law)))
 
 
 def _base(game: Round, place: int, wagers: Wagers, placed: int = 0) -> int:
@@ -112,7 +111,8 @@ def _missing(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
     if reading == "misdeal" or (reading == "misdeal-until-acted" and game.acted[place] < 0):
         return Ruling(law.neither, round_void(game, misdeal=True))
     clause = law.no_blind if fault.spot == BLIND else law.no_ante
-    now: tuple[e.Event, ...] = (e.WagerCorrected(fault.seat, fault.spot, 0, _base(game, place, lying)),)
+    base = _base(game, place, lying)
+    now: tuple[e.Event, ...] = (e.WagerCorrected(fault.seat, fault.spot, 0, base), *_play_by(game, place, lying, base, fault, law))
     if lying.trips:
         now = (*now, e.FaultReported(type(fault).__name__, law.trips_stays))
     if fault.spot == ANTE and lying.jackpot and game.rules.points.jackpot_no_ante == "returned":
@@ -122,6 +122,23 @@ def _missing(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
 
 
 # -- Play
+
+
+def _play_by(game: Round, place: int, wagers: Wagers, base: int, fault: WagerFound, law: Found) -> tuple[e.Event, ...]:
+    """A Play Wager that lies already counts only up to what the corrected Ante, or the Blind without one, allows."""
+    stage = game.play_at[place]
+    if stage < 0 or not wagers.play:
+        return ()
+    rules = game.rules
+    most = (rules.capped(stage) if wagers.ante else rules.terms.number("play.without-ante")) * base
+    counts = min(wagers.play, most)
+    least = rules.multiples[stage][0] * base
+    if wagers.ante and least < counts < most and rules.points.play_between == "at-three":
+        counts = least
+    if counts == wagers.play:
+        return ()
+    clause = law.play_over[stage] if wagers.ante else law.no_ante
+    return e.FaultReported(type(fault).__name__, clause), e.WagerCorrected(fault.seat, PLAY, counts, base)
 
 
 def _play(game: Round, place: int, fault: WagerFound, law: Found) -> Ruling:
