@@ -10,7 +10,8 @@ import pytest
 from pitboss.cards import UNKNOWN, Card, cards
 from pitboss.faults import load
 from pitboss.faults.ruling import report
-from pitboss.faults.vocabulary import FlopExposedEarly
+from pitboss.faults.vocabulary import FlopExposedEarly, HoleCardExposed
+from pitboss.faults.vocabulary_deal import DeckDefective
 from pitboss.hand import Dealer, Hand, Refused, actions, play, table_rules
 from pitboss.hand import events as h
 from pitboss.hand.options import options
@@ -242,3 +243,28 @@ def test_which_two_cards_may_become_one() -> None:
     royals = [frozenset(cards(" ".join(rank + suit for rank in "AKQJT"))) for suit in "cdhs"]
     for two in combinations(pack, 2):
         assert may_become_royal(two) == any(set(two) <= royal for royal in royals)
+
+
+def test_a_card_that_waits_to_be_the_first_burn_is_the_burn_of_the_flop_asked_for() -> None:
+    start = stacked("perth-poker", "holdem", "2c As 4c 5c Ks 7d 8c Qs Js Ts 9c 3d 9h 2d")
+    hand = start.copy()
+    events = list(Dealer(Random(1)).deal_on(hand))
+    events += report(hand, HoleCardExposed(3, cards("4c")[0]))
+    events += played(hand, actions.Fold(3), actions.Fold(1))
+    dealt = what_was_dealt(start, events)
+    request = flop_request(hand, dealt, 2, table="one", number=1)
+    assert request.burn == cards("4c")
+    assert request.flop == hand.stub[:3]
+
+
+def test_a_void_hand_is_refused_because_it_is_void() -> None:
+    start = stacked("perth-poker", "holdem", ROYAL_AT_2)
+    hand = start.copy()
+    events = played(hand, actions.Call(3), actions.Call(1), actions.Call(2))
+    events += report(hand, DeckDefective("count"))
+    dealt = what_was_dealt(start, events)
+    jackpot = jackpot_of("perth-poker")
+    assert dealt.void
+    with pytest.raises(Refused, match="The hand was void") as caught:
+        act(jackpot, win_of(jackpot.plan.law.points, dealt, 2, table="one", hand=1, player="Bob", at=9))
+    assert caught.value.clause == dealt.void

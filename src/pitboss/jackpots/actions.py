@@ -113,6 +113,7 @@ class RecordWin:
     folded: bool = False
     betting_over: bool = True
     ended: int = 0  #: when the hand was over; 0: at this moment
+    void: str = ""  #: the clause by which the hand was void
 
 
 @record

@@ -118,9 +118,9 @@ def who_has_it(points: JackpotPoints, dealt: Dealt) -> int:
 def win_of(points: JackpotPoints, dealt: Dealt, seat: int, *, table: str, hand: int, player: str, at: int, ended: int = 0) -> RecordWin:
     """What the dealer enters for this player; whether it wins is for `decide` to say."""
     held = dealt.held(seat)
-    flop = () if dealt.void else flop_that_counts(points, dealt)
+    flop = flop_that_counts(points, dealt)
     hole = hole_that_counts(points, held)
-    return RecordWin(table, hand, seat, player, hole, flop, at, held.shown, held.folded, dealt.betting_over, ended)
+    return RecordWin(table, hand, seat, player, hole, flop, at, held.shown, held.folded, dealt.betting_over, ended, dealt.void)
 
 
 def may_ask_for_flop(dealt: Dealt) -> int:
@@ -131,7 +131,10 @@ def may_ask_for_flop(dealt: Dealt) -> int:
 
 
 def flop_request(hand: Hand, dealt: Dealt, seat: int, *, table: str, number: int) -> RequestFlop:
-    """The request, with the cards as they then come: a burn and the flop, from the top of what is left of the deck."""
-    stub = hand.stub
+    """The request, with the cards as they then come: a burn and the flop, from the top of what is left of the deck.
+
+    An exposed hole card that waits to be the first burn (Perth 36.1) is the burn; no second one is taken.
+    """
+    burn, rest = (hand.burn_due[:1], hand.stub) if hand.burn_due else (hand.stub[:1], hand.stub[1:])
     board = next((flop for flop in dealt.flops if flop), ())
-    return RequestFlop(table, number, seat, dealt.held(seat).hole, stub[:1], stub[1 : 1 + FLOP], dealt.alone == seat, board)
+    return RequestFlop(table, number, seat, dealt.held(seat).hole, burn, rest[:FLOP], dealt.alone == seat, board)

@@ -54,6 +54,9 @@ def _must_qualify(jackpot: Jackpot, action: a.RecordWin) -> None:
     seat, points = action.seat, jackpot.plan.law.points
     if points.levels > 1:
         raise refused(jackpot, "wagers", "Here a round is settled by its wagers.", "record-win")
+    if action.void:
+        words = f"The hand was void ({action.void}), so nothing can be won with it."
+        raise refused(jackpot, "void", words, clause=action.void if action.void in jackpot.plan.law.book.clauses else "")
     if action.folded:
         raise refused(jackpot, "folded", f"Seat {seat} has folded, and a folded hand wins no jackpot.", "folded")
     if len(action.flop) < FLOP:
