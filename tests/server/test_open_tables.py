@@ -118,7 +118,7 @@ async def test_commission_and_kill_pots_where_the_book_has_them() -> None:
         ({"commission": {"kind": "percent", "percent": "5 or so"}}, "", "no percentage"),
         ({"commission": {"kind": "percent", "percent": "1e9"}}, "", "no percentage"),
         ({"commission": {"kind": "tithe"}}, "", "no commission 'tithe'"),
-        ({"book": "melbourne-poker", "commission": {"kind": "percent", "percent": 1}}, "7.2", "1% is outside 2% to 10%"),
+        ({"book": "melbourne-poker", "commission": {"kind": "percent", "percent": 1}}, "7.2.1", "1% is outside 2% to 10%"),
         ({"book": "melbourne-poker", "game": "chinese", "commission": {"kind": "percent", "percent": 5}}, None, "No commission is taken"),
         ({"kill": True}, "", "perth-poker has no Kill Pots"),
         ({"book": "melbourne-poker", "game": "chinese", "kill": True}, "8.12.1", "Kill Pots are not for"),
