@@ -18,7 +18,8 @@ export interface NotedHand {
   open: string[];
 }
 
-const MOST = 60; // hands kept a tab
+/** Hands kept a tab: weeks of play, and less than two thirds of what a browser lets one site keep. */
+const MOST = 4000;
 const KEY = "pitboss.noted.";
 const keyOf = (table: string, hand: number): string => `${KEY}${table}/${hand}`;
 
@@ -58,11 +59,18 @@ export function keep(table: string, number: number, take: (before: NotedHand | n
   const text = JSON.stringify(now);
   if (text === written.get(key)) return;
   written.set(key, text);
+  const isNew = count(key);
   try {
     sessionStorage.setItem(key, text);
-    forget();
+    if (isNew) forget(MOST);
   } catch {
-    // Storage is full or forbidden: the check then says that nothing was noted.
+    try {
+      // Full: the oldest half makes room.
+      forget(kept.size / 2);
+      sessionStorage.setItem(key, text);
+    } catch {
+      // Forbidden. What this page has seen is known as long as it is open; after that the check says that nothing was noted.
+    }
   }
 }
 
@@ -77,13 +85,30 @@ export function noted(table: string, hand: number): NotedHand | null {
   }
 }
 
-/** The oldest go first. */
-function forget(): void {
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
-  if (keys.length <= MOST) return;
+let kept = new Set<string>();
+
+/** Whether this hand was not yet noted. What is in storage is counted once: to count it at every card would cost more with every hand. */
+function count(key: string): boolean {
+  if (kept.size === 0) {
+    try {
+      kept = new Set(Object.keys(sessionStorage).filter((each) => each.startsWith(KEY)));
+    } catch {
+      return false;
+    }
+  }
+  if (kept.has(key)) return false;
+  kept.add(key);
+  return true;
+}
+
+/** The oldest go first, until so many are left. */
+function forget(most: number): void {
+  if (kept.size <= most) return;
   const age = (key: string): number => (JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<NotedHand>).at ?? 0;
-  for (const key of keys.sort((one, other) => age(one) - age(other)).slice(0, keys.length - MOST)) {
+  const aged = new Map([...kept].map((key) => [key, age(key)]));
+  for (const key of [...kept].sort((one, other) => aged.get(one)! - aged.get(other)!).slice(0, Math.ceil(kept.size - most))) {
     sessionStorage.removeItem(key);
+    kept.delete(key);
     known.delete(key);
     written.delete(key);
   }

@@ -5,6 +5,12 @@
 
 const AROUND = "[role=group], [role=tabpanel], fieldset, form, li, section, aside, dialog, header, main";
 
+/** Make a region able to take the focus. It is marked, so that it gets no frame: the next key would draw one round all of it. */
+export function asHeir(region: HTMLElement): void {
+  region.tabIndex = -1;
+  region.dataset["heir"] = "";
+}
+
 export function keepFocus(): () => void {
   let around: HTMLElement[] = [];
   const focused = (event: FocusEvent) => {
@@ -20,7 +26,7 @@ export function keepFocus(): () => void {
     if (had === undefined || had.isConnected || document.activeElement !== document.body) return;
     const heir = others.find((each) => each.isConnected && each.matches(AROUND));
     if (heir === undefined) return;
-    if (heir.tabIndex < 0) heir.tabIndex = -1;
+    if (heir.tabIndex < 0) asHeir(heir);
     heir.focus({ preventScroll: true });
   };
   const watching = new MutationObserver(changed);

@@ -63,7 +63,7 @@ export function SettingsDialog(props: { onClose: () => void }) {
               <div key={key}>
                 <dt>
                   {key.split(" ").map((each) => (
-                    <kbd key={each}>{each}</kbd>
+                    <kbd key={each} class="keycap">{each}</kbd>
                   ))}
                 </dt>
                 <dd>{does}</dd>

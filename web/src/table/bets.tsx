@@ -1,4 +1,4 @@
-/** What lies in front of the seats: bets of this round, and what a seat has won. */
+/** What lies in front of the seats: bets of this round, and beside one's own plate what one has won. What others won stands on their plates. */
 
 import { Chips } from "../cards/chips";
 import type { TableState } from "../state/types";
@@ -20,9 +20,9 @@ export function Bets({ state, money, styles, own }: Props) {
         const style = styles.get(player.seat);
         const won = player.won > 0;
         const amount = won ? player.won : player.bet;
-        if (amount <= 0 || style === undefined) return null;
+        if (amount <= 0 || style === undefined || (won && player.seat !== own)) return null;
         return (
-          <span key={`${player.seat} ${won ? "won" : "bet"}`} class={`bet ${won ? "pushed" : ""} ${player.seat === own ? "mine" : ""}`} style={style} data-seat={player.seat}>
+          <span key={`${player.seat} ${won ? "won" : "bet"}`} class={`bet ${won ? "pushed" : ""} ${player.seat === own ? "mine" : ""} ${player.seat === state.hand?.button ? "dealer" : ""}`} style={style} data-seat={player.seat}>
             <Chips amount={amount} />
             <span class="bet-amount figures">
               <span class="only-heard">{won ? "won " : "bet "}</span>

@@ -11,7 +11,7 @@ import type { TableState } from "../state/types";
 import type { HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
 import { withArticle } from "./article";
 import { seatOptions } from "./around/standing";
-import { type BeforeHand, toCall } from "./bar/before";
+import { askedAgain, type BeforeHand, toCall } from "./bar/before";
 import { BeforeBar } from "./bar/beforebar";
 import { BetBar } from "./bar/betbar";
 import { Press } from "./bar/press";
@@ -112,7 +112,7 @@ function Bar({ state, me, seat, money, settings, sending, before, picking, arran
   const asks = asksFlop(state);
   if (asks !== undefined) return <AskFlop table={state.table.id} jackpot={asks} />;
   const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
-  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
+  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} again={askedAgain(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
 }
 
 /** Who holds no cards: why not, and when there will be some. */

@@ -25,7 +25,7 @@ export function KeyDialog({ keys }: { keys: readonly [string, string][] }) {
         {keys.map(([key, does]) => (
           <div key={key + does} class="keylist-line">
             <dt>
-              <kbd>{key}</kbd>
+              <kbd class="keycap">{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

@@ -4,6 +4,7 @@
  */
 
 import { useRef } from "preact/hooks";
+import { asHeir } from "../shell/focus";
 
 const GOES = ".dock-bar *, .setting *";
 
@@ -16,6 +17,6 @@ export function useLetGo(asked: string): void {
   if (!over || document.activeElement?.matches(GOES) !== true) return;
   const dock = document.querySelector<HTMLElement>(".dock");
   if (dock === null) return;
-  dock.tabIndex = -1;
+  asHeir(dock);
   dock.focus({ preventScroll: true });
 }

@@ -13,11 +13,13 @@ interface PlateOf {
   opens?: boolean;
   /** What happened at this seat last; empty: nothing worth a word. */
   told: string;
+  /** What this seat has won, as it is said, instead of what happened; empty: nothing. */
+  won?: string;
   /** The clock. */
   children?: ComponentChildren;
 }
 
-export function Plate({ name, chips, bot, opens = false, told, children }: PlateOf) {
+export function Plate({ name, chips, bot, opens = false, told, won = "", children }: PlateOf) {
   return (
     <div class="seat-plate">
       <span class="seat-who">{name.replace(/ \(bot\)$/, "")}</span>
@@ -26,7 +28,12 @@ export function Plate({ name, chips, bot, opens = false, told, children }: Plate
         {bot && <span class="seat-tag">bot</span>}
         {opens && <span class="seat-tag opens">first</span>}
       </span>
-      {told !== "" && (
+      {won !== "" && (
+        <span class="seat-told seat-won figures">
+          <span class="only-heard">won </span>+{won}
+        </span>
+      )}
+      {told !== "" && won === "" && (
         <span class="seat-told" key={told}>
           {told}
         </span>

@@ -64,6 +64,7 @@ export function Seat(props: SeatProps) {
         chips={player?.standing === "all-in" && player.stack === 0 ? "all in" : money(player?.stack ?? chair?.chips ?? 0)}
         bot={chair?.bot === true}
         opens={props.opens}
+        won={won > 0 && !own ? money(won) : ""}
         told={status(chair, act === undefined ? "" : acted(act, money), playing)}
       >
         {clock !== null && <TimeBar clock={clock} whole={state.table.pace[state.due === "set" ? "set" : "act"] ?? 0} now={props.now} />}

@@ -61,7 +61,11 @@ function Panels({ usePanels, refused, number }: SideOf) {
             aria-controls={`${id}body`}
             tabIndex={panel === open ? 0 : -1}
             class="side-tab"
-            onClick={() => choose(panel.key)}
+            onClick={(event) => {
+              choose(panel.key);
+              // On a phone the panel is below the window: who asks for it sees it.
+              event.currentTarget.closest(".side")?.scrollIntoView({ block: "nearest" });
+            }}
           >
             {panel.title}
             {panel.mark !== undefined && panel.mark > 0 && panel !== open && (

@@ -32,6 +32,29 @@ export function fits(before: Before, owed: number): boolean {
   return before.what !== "check" || owed === 0;
 }
 
+/**
+ * What can be chosen before the turn, each with another outcome. Where there is a bet, to fold is to fold: nothing is left to last. Where there is none,
+ * checking or folding for this turn is the same as for the whole hand if no other turn can come.
+ */
+export function choices(owed: number, again: boolean): Before[] {
+  if (owed > 0) return [{ what: "fold" }, { what: "call", amount: owed }];
+  const now: Before[] = [{ what: "check" }, { what: "check-fold" }];
+  return again ? [...now, { what: "fold-any" }] : now;
+}
+
+/** Whether somebody without a bet to call may be asked again in this hand: not on a full board, where nobody acts after them. */
+export function askedAgain(state: TableState, me: HandPlayer): boolean {
+  const hand = state.hand;
+  if (hand === null || hand.button === null || !["flop", "manila"].includes(state.table.family)) return true;
+  if (hand.boards.length === 0 || hand.boards.some((board) => board.length < FULL)) return true;
+  const chairs = state.table.chairs.length;
+  const after = (seat: number) => (seat - me.seat + chairs) % chairs;
+  const button = hand.button;
+  return hand.players.some((player) => player.seat !== me.seat && player.standing === "in" && after(player.seat) <= after(button));
+}
+
+const FULL = 5; // cards on a board
+
 export interface BeforeHand {
   chosen: Before | null;
   choose: (before: Before | null) => void;

@@ -37,7 +37,7 @@ export function BetBar({ state, options, me, money, settings, act, busy }: BetBa
   const big = Math.max(...hand.blinds, chip, 1);
   const what = moment(state);
   const open = useGuard(what);
-  const sizes = presets({ wagers, pot: hand.pot, all, chip, early: wagers.level > 0 && hand.pots.length === 0 });
+  const sizes = presets({ wagers, pot: hand.pot, all, chip, early: wagers.level > 0 && hand.pots.length === 0, limit: hand.limit });
 
   const box = useRef<HTMLInputElement>(null);
   const [typed, type] = useWithin(what, String(wagers.least));
@@ -82,9 +82,11 @@ export function BetBar({ state, options, me, money, settings, act, busy }: BetBa
     c: () => (canStay ? stay() : ask(off(wagers.level > me.bet ? "Call" : "Check"))),
     r: () => {
       if (wagers.least === 0) ask(off(wagers.opens ? "Bet" : "RaiseTo"));
-      else if (ranged) (box.current?.focus(), box.current?.select());
+      else if (wrong !== null) ask(wrong);
       else wager();
     },
+    // The amount: the box takes the figures that follow, and Enter wagers them.
+    e: ranged ? () => (box.current?.focus(), box.current?.select()) : undefined,
     a: () => {
       if (wagers.least === 0) ask(off(wagers.opens ? "Bet" : "RaiseTo"));
       else if (total !== wagers.most) (size(wagers.most), wagers.most === all && arm("wager"));

@@ -17,7 +17,12 @@ export interface Sizing {
   chip: number;
   /** The first round of betting, with something to raise. */
   early: boolean;
+  /** The table's limit: where the pot is the limit, the most that may be wagered is the pot as the book counts it. */
+  limit?: string | null;
 }
+
+/** The most by its name. Books count and round the pot in several ways, so the server's figure is the pot, not a sum made here. */
+const POT_LIMITS: Record<string, string> = { "pot-limit": "Pot", "half-pot": "½ pot" };
 
 const PARTS: readonly [name: string, part: number][] = [
   ["⅓ pot", 1 / 3],
@@ -37,9 +42,10 @@ export function presets(sizing: Sizing): Preset[] {
   if (wagers.least === 0) return [];
   if (wagers.only.length > 0) return wagers.only.map((total) => ({ name: total === all ? "All in" : "", total })).slice(0, 6);
   if (wagers.least === wagers.most) return [];
-  const most: Preset = { name: wagers.most === all ? "All in" : "Most", total: wagers.most };
+  const limited = POT_LIMITS[sizing.limit ?? ""];
+  const most: Preset = { name: wagers.most === all ? "All in" : (limited ?? "Most"), total: wagers.most };
   const found: Preset[] = [{ name: "Least", total: wagers.least }];
-  for (const preset of [...between(sizing), most]) {
+  for (const preset of [...between(sizing).filter((each) => each.name !== limited), most]) {
     const same = found.findIndex((each) => each.total === preset.total);
     if (same >= 0 && preset === most && found.length > 1) found[same] = { name: most.name === "All in" ? most.name : found[same]!.name, total: most.total };
     else if (same < 0 && fault(preset.total, wagers, chip, null) === null) found.push(preset);

@@ -29,6 +29,8 @@ export function useDrag(all: RefObject<HTMLElement | null>, drop: (card: Card, o
     const { clientX: x, clientY: y, pointerId } = event;
     just.current = false;
     let dragging = false;
+    // At once: a quick pointer is over something else before it has moved far, and would be heard of no more.
+    element.setPointerCapture(pointerId);
 
     const over = (to: PointerEvent): Over => {
       element.style.pointerEvents = "none";
@@ -45,7 +47,6 @@ export function useDrag(all: RefObject<HTMLElement | null>, drop: (card: Card, o
       if (!dragging && Math.hypot(across, up) < FAR) return;
       if (!dragging) {
         dragging = true;
-        element.setPointerCapture(pointerId);
         element.classList.add("dragged");
       }
       element.style.transform = `translate(${across}px, ${up}px)`;
@@ -56,6 +57,7 @@ export function useDrag(all: RefObject<HTMLElement | null>, drop: (card: Card, o
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", end);
       element.removeEventListener("pointercancel", end);
+      element.removeEventListener("lostpointercapture", end);
       if (!dragging) return;
       just.current = true;
       element.classList.remove("dragged");
@@ -66,6 +68,7 @@ export function useDrag(all: RefObject<HTMLElement | null>, drop: (card: Card, o
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", end);
     element.addEventListener("pointercancel", end);
+    element.addEventListener("lostpointercapture", end);
   };
   return {
     down,
