@@ -98,11 +98,11 @@ def test_from_the_address_to_cards_and_through_a_hand_with_keys_alone(visit: Cal
         assert focus(page)["where"] == "h1", focus(page)
         assert person.due == "bet"
 
-        # The amount: R, a figure, Enter. The box that had the focus is gone then; the focus is not.
-        page.keyboard.press("r")
+        # The amount: E, a figure, Enter. The box that had the focus is gone then; the focus is not.
+        page.keyboard.press("e")
         assert "sizes-box" in focus(page)["kind"], focus(page)
         page.keyboard.press("Escape")
-        decide(person, "r", "4", "0", "Enter")
+        decide(person, "e", "4", "0", "Enter")
         never_lost(page)
 
         # A button: Tab to it, Enter. Once more what had the focus goes away.

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { stacks } from "../src/cards/stacks";
 import { byRank, said, saidAll } from "../src/cards/names";
 import { fault, nearest, stepped } from "../src/table/bar/amounts";
-import { comesTo, fits, toCall } from "../src/table/bar/before";
+import { askedAgain, choices, comesTo, fits, toCall } from "../src/table/bar/before";
 import { presets, type Sizing } from "../src/table/bar/presets";
 import { isOf, isWhole, moved, sorted, swapped, unarranged, whereIs } from "../src/table/chinese/rows";
 import { left, waitingFor } from "../src/table/countdown";
@@ -65,6 +65,14 @@ describe("sizes", () => {
 
   test("a pot limit is named by the pot, not by the most", () => {
     expect(names(sizing({ check: true, least: 10, most: 150 }))).toEqual(["Least 10", "⅓ pot 50", "½ pot 75", "¾ pot 113", "Pot 150"]);
+  });
+
+  test("a pot limit has its Pot however the book counts and rounds it", () => {
+    // The server's most is 145 where a sum made here would say 150.
+    expect(names(sizing({ check: true, least: 10, most: 145 }, { limit: "pot-limit" })).at(-1)).toBe("Pot 145");
+    expect(names(sizing({ check: true, least: 10, most: 200 }, { limit: "pot-limit" })).filter((each) => each.startsWith("Pot"))).toEqual(["Pot 200"]);
+    expect(names(sizing({ check: true, least: 10, most: 70 }, { limit: "half-pot" })).at(-1)).toBe("½ pot 70");
+    expect(names(sizing({ check: true, least: 10, most: 905 }, { limit: "pot-limit" })).at(-1)).toBe("All in 905");
   });
 
   test("only what the server allows, in whole chips, never more than six", () => {
@@ -158,6 +166,20 @@ describe("chosen beforehand", () => {
 
   test("a big blind that may only call for nothing", () => {
     expect(comesTo({ what: "check" }, wagers({ call: 0 }))).toEqual({ action: "Call" });
+  });
+
+  test("only choices that differ are offered", () => {
+    expect(choices(40, true).map((each) => each.what)).toEqual(["fold", "call"]);
+    expect(choices(0, true).map((each) => each.what)).toEqual(["check", "check-fold", "fold-any"]);
+    expect(choices(0, false).map((each) => each.what)).toEqual(["check", "check-fold"]);
+  });
+
+  test("no other turn can come to the last to act on a full board", () => {
+    const state = SCENES["holdem"]!(); // the button is seat 5
+    const [last, before] = [5, 3].map((seat) => state.hand!.players.find((player) => player.seat === seat)!);
+    expect(askedAgain(state, last!)).toBe(true);
+    const river = { ...state, hand: { ...state.hand!, boards: [["Ks", "5h", "9d", "2c", "3c"]] } };
+    expect([askedAgain(river, last!), askedAgain(river, before!)]).toEqual([false, true]);
   });
 
   test("what a call would add", () => {
