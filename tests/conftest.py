@@ -8,9 +8,21 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.seeded import TOLD
+
 # Building a ranking's tables takes a moment the first time, so no example is held to a deadline; and a red run can be run again.
 settings.register_profile("pitboss", deadline=None, derandomize=True)
 settings.load_profile("pitboss")
+
+
+def pytest_report_header() -> str:
+    return TOLD
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Under -q there is no header: a failure says by itself how it is repeated."""
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.write_line(TOLD)
 
 
 @pytest.fixture(scope="session")

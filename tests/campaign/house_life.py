@@ -23,6 +23,7 @@ from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan
 from pitboss.table.sign import BuyIn
 from tests.campaign.life import FUNDS, SECOND, STAKE, TABLE, THINKS, Evening, Moments, Table, _hash, clocks_left
+from tests.seeded import SEED
 
 HOUSE = ("ultimate-holdem", "ultimate-texas-holdem")
 WAGER = 5
@@ -46,7 +47,7 @@ class HouseNight(Evening):
     def plan(self) -> RoomPlan:
         table = HousePlan(TABLE, "Table One", house_rules(), BuyIn(100, 1000), PACE, "all")
         jackpot = JackpotPlan(plan_jackpot(HOUSE[0], "three", stake=WAGER, chip=1, dollar=1), (TABLE,))
-        return RoomPlan(folder=self.folder, houses=(table,), jackpots=(jackpot,))
+        return RoomPlan(folder=self.folder, houses=(table,), jackpots=(jackpot,), seed=SEED)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.state import chips
 from tests.campaign.sabotage import SABOTAGES
+from tests.seeded import SEED
 from tests.server.evening import NAMES, sign_of
 
 TABLE = "one"
@@ -75,7 +76,7 @@ class Evening:
 
     @property
     def plan(self) -> RoomPlan:
-        return RoomPlan([TablePlan(TABLE, "Table One", sign_of(self.book, self.game), 0, PACE)], self.folder)
+        return RoomPlan([TablePlan(TABLE, "Table One", sign_of(self.book, self.game), 0, PACE)], self.folder, seed=SEED)
 
     @property
     def names(self) -> tuple[str, ...]:

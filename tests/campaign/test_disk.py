@@ -19,6 +19,7 @@ from pitboss.server.room import Room, RoomPlan, TablePlan
 from tests.campaign.disk import files_of, search, search_strictly
 from tests.campaign.oracle import Leak, Oracle
 from tests.journal.server import running_server, why_not
+from tests.seeded import SEED
 from tests.server.evening import GAMES, NAMES, PACE, Evening, run, sign_of
 
 
@@ -32,7 +33,7 @@ async def one_hand(book: str, game: str, where: str, folder: Path, files: Path, 
     clock = HandClock()
     opened = open_journal(where, folder, clock=clock.now)
     sign = sign_of(book, game)
-    room = await Room.open(opened, RoomPlan([TablePlan("one", "One", sign, 0, PACE)], folder), clock)
+    room = await Room.open(opened, RoomPlan([TablePlan("one", "One", sign, 0, PACE)], folder, seed=SEED), clock)
     here, oracle, read, looks = Evening(room, opened, clock), Oracle(opened, "table/one"), 0, 0
     chance = Random(f"{book} {game}")
 
@@ -97,7 +98,9 @@ def test_the_deck_is_found_among_many_hands(tmp_path: Path) -> None:
     async def hands() -> None:
         clock = HandClock()
         opened = open_journal(tmp_path, clock=clock.now)
-        room = await Room.open(opened, RoomPlan([TablePlan("one", "One", sign_of("perth-poker", "holdem"), 0, PACE)], tmp_path), clock)
+        room = await Room.open(
+            opened, RoomPlan([TablePlan("one", "One", sign_of("perth-poker", "holdem"), 0, PACE)], tmp_path, seed=SEED), clock
+        )
         here, oracle = Evening(room, opened, clock), Oracle(opened, "table/one")
         try:
             await here.quiet()

@@ -23,9 +23,10 @@ from pitboss.journal import open_journal
 from pitboss.room.desk import fold
 from pitboss.server.bank import Bank
 from pitboss.table.state import chips
+from tests.seeded import CONFIG
 
 KILLS = 3
-ROOM = """
+ROOM = f"""{CONFIG}
 [pace]
 between = 0
 opening = 100

@@ -23,12 +23,13 @@ from pitboss.load.wire import Wire, dial
 from pitboss.room.desk import fold
 from pitboss.server.bank import Bank
 from pitboss.table.state import chips
+from tests.seeded import CONFIG
 
 P = ParamSpec("P")
 Document = dict[str, Any]
 WAIT = 60.0  # seconds; a loaded machine is slow, a passing test is not
 
-ROOM = """
+ROOM = f"""{CONFIG}
 [room]
 drain_seconds = 20
 [listen]

@@ -28,6 +28,7 @@ from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 from pitboss.table.state import chips
 from tests.hand.everything import BOOKS, plain_stakes
+from tests.seeded import SEED
 
 T = TypeVar("T")
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Jim")
@@ -152,7 +153,7 @@ async def evening(sign: Sign, *names: str, pace: Pace = PACE, chips: int = 200, 
     """A room with one table, and these people at it; the first hand has not begun."""
     clock = HandClock()
     found = in_memory(clock) if folder is None else on_disk(clock, folder)
-    plan = RoomPlan([TablePlan("one", "Table One", sign, chairs, replace(pace, **paces))])
+    plan = RoomPlan([TablePlan("one", "Table One", sign, chairs, replace(pace, **paces))], seed=SEED)
     room = await Room.open(found, plan, clock)
     here = Evening(room, found, clock)
     try:

@@ -24,6 +24,7 @@ from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan
 from pitboss.table.sign import BuyIn
+from tests.seeded import SEED
 from tests.server.evening import FUNDS, in_memory, on_disk
 
 PACE = Pace(act=20_000, bets=15_000, bank=10_000, grace=5_000, between=3_000, away=600_000, misses=5)
@@ -122,7 +123,7 @@ async def house_evening(
     clock = HandClock()
     opened = in_memory(clock) if folder is None else on_disk(clock, folder)
     jackpots = (JackpotPlan(plan_jackpot("ultimate-holdem", "three", stake=jackpot, chip=1, dollar=1), tables),) if jackpot else ()
-    wanted = RoomPlan(houses=tuple(plan(each, jackpot=jackpot, **planned) for each in tables), jackpots=jackpots, folder=folder)
+    wanted = RoomPlan(houses=tuple(plan(each, jackpot=jackpot, **planned) for each in tables), jackpots=jackpots, folder=folder, seed=SEED)
     room = await Room.open(opened, wanted, clock, seeds=seeds)
     here = HouseEvening(room, opened, clock)
     try:

@@ -16,11 +16,12 @@ from pitboss.journal import Journal, MemoryStore, Opened, Vault, new_keyring
 from pitboss.server.clocks import SystemClock
 from pitboss.server.config import Config, config_of
 from pitboss.server.serve import Running, running
+from tests.seeded import CONFIG
 
 P = ParamSpec("P")
 Document = dict[str, Any]
 
-QUICK = """
+QUICK = f"""{CONFIG}
 [listen]
 port = 0
 [entry]

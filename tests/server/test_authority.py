@@ -23,6 +23,7 @@ from pitboss.server.clocks import HandClock
 from pitboss.server.messages import BadCommand, Caller, UnavailableError, refusal
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
+from tests.seeded import SEED
 from tests.server.evening import FUNDS, GAMES, NAMES, PACE, Evening, evening, in_memory, rules_of, run, sign_of
 
 HOLDEM = ("standard", "no-limit-holdem")
@@ -665,7 +666,7 @@ def test_bots_rest_while_nobody_is_there() -> None:
         clock = HandClock()
         opened = in_memory(clock)
         pace = PACE.__class__(show=0, vote=0, between=0, opening=0, think=0)
-        plan = RoomPlan([TablePlan("bots", "Bots", sign_of(*HOLDEM), 6, pace, ("rock", "caller"))], bots_alone=0)
+        plan = RoomPlan([TablePlan("bots", "Bots", sign_of(*HOLDEM), 6, pace, ("rock", "caller"))], bots_alone=0, seed=SEED)
         room = await Room.open(opened, plan, clock)
         here = Evening(room, opened, clock)
         try:
@@ -694,7 +695,7 @@ def test_bots_play_some_hands_alone_and_rest_then() -> None:
         clock = HandClock()
         opened = in_memory(clock)
         pace = PACE.__class__(show=0, vote=0, between=0, opening=0, think=0)
-        plan = RoomPlan([TablePlan("bots", "Bots", sign_of(*HOLDEM), 6, pace, ("rock", "caller"))], bots_alone=2)
+        plan = RoomPlan([TablePlan("bots", "Bots", sign_of(*HOLDEM), 6, pace, ("rock", "caller"))], bots_alone=2, seed=SEED)
         for already in (0, 2):  # counted from when the room was opened
             room = await Room.open(opened, plan, clock)
             here = Evening(room, opened, clock)
@@ -718,7 +719,7 @@ def test_the_rooms_own_bots_play_by_themselves() -> None:
         opened = in_memory(clock)
         pace = PACE.__class__(show=0, vote=0, between=0, opening=1_000, think=0)
         plan = RoomPlan(
-            [TablePlan("bots", "Bots", sign_of("melbourne-poker", "omaha-hilo8"), 6, pace, ("rock", "maniac", "caller", "rock"))]
+            [TablePlan("bots", "Bots", sign_of("melbourne-poker", "omaha-hilo8"), 6, pace, ("rock", "maniac", "caller", "rock"))], seed=SEED
         )
         room = await Room.open(opened, plan, clock)
         here = Evening(room, opened, clock)

@@ -27,6 +27,7 @@ from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 from tests.jackpots.rigged import perth_seed
+from tests.seeded import SEED
 from tests.server.evening import PACE, Evening, in_memory, run
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -65,7 +66,7 @@ async def room_with_jackpot(
     opened = in_memory(clock)
     jackpot = JackpotPlan(plan_jackpot(book, "royal", **{"start": START, "prize": 3, "chip": 1, "dollar": 1, **plan}), ("one", "two"))
     tables = [TablePlan(name, name, Sign(rules(book, pack), BuyIn(20, 1000)), 6, PACE) for name in ("one", "two")]
-    room = await Room.open(opened, RoomPlan(tables, jackpots=(jackpot,)), clock, seeds=None if seed is None else lambda: seed)
+    room = await Room.open(opened, RoomPlan(tables, jackpots=(jackpot,), seed=SEED), clock, seeds=None if seed is None else lambda: seed)
     here = Evening(room, opened, clock)
     try:
         await here.quiet()

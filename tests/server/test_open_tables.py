@@ -30,6 +30,7 @@ from pitboss.server.new_tables import PACES, NewTable, plan_table, table_id
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.server.tables import lobby_line
 from pitboss.table.sign import BuyIn, Sign
+from tests.seeded import SEED
 from tests.server.served import Visitor, heard, in_loop, in_memory, served, settings, visitors
 
 SIGN = Sign(table_rules("perth-poker", "holdem", limit="no-limit", blinds=(5, 10)), BuyIn(200, 2000))
@@ -355,7 +356,7 @@ class Evening:
 async def evening(**plan: Any) -> AsyncIterator[Evening]:
     clock, keyring = HandClock(), new_keyring()
     opened = Opened(Journal(MemoryStore(), clock=clock.now), Vault(keyring), keyring)
-    here = Evening(await Room.open(opened, RoomPlan(**plan), clock), opened, clock)
+    here = Evening(await Room.open(opened, RoomPlan(seed=SEED, **plan), clock), opened, clock)
     try:
         yield here
     finally:

@@ -17,6 +17,7 @@ from pitboss.room.desk import TableDesk
 from pitboss.server.bank import Bank, wallet
 from pitboss.server.messages import Caller, UnavailableError
 from pitboss.server.room import Room, RoomPlan, TablePlan
+from tests.seeded import SEED
 from tests.server.evening import FUNDS, GAMES, NAMES, PACE, Evening, evening, reopen, run, sign_of
 
 HOLDEM = ("standard", "no-limit-holdem")
@@ -86,7 +87,7 @@ def test_the_heartbeat_says_how_far_the_clock_ran(tmp_path: Path) -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob", bank=0, bank_back=0, grace=0) as here:
             await here.room.close()
             here.room = await Room.open(
-                here.opened, RoomPlan([TablePlan("one", "One", here.desk.table.sign, pace=here.desk.pace)], tmp_path), here.clock
+                here.opened, RoomPlan([TablePlan("one", "One", here.desk.table.sign, pace=here.desk.pace)], tmp_path, seed=SEED), here.clock
             )
             await here.quiet()
             await here.deal()
@@ -261,7 +262,7 @@ def test_somebody_else_writes_to_the_stream() -> None:
     async def hand() -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob", "Cyd") as here:
             await here.deal()
-            other = await Room.open(here.opened, RoomPlan(), here.clock)
+            other = await Room.open(here.opened, RoomPlan(seed=SEED), here.clock)
             name = here.deciding()[0]
             await other.tables["one"].ask(Caller(name), {"id": "there", "do": "hand", "action": {"action": "Call"}})
             with pytest.raises(Refused) as error:
@@ -296,7 +297,8 @@ def test_a_room_remembers_its_tables_and_opens_new_ones() -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob") as here:
             await here.room.close()
             plan = RoomPlan(
-                [TablePlan("one", "Other name", sign_of(*HOLDEM)), TablePlan("two", "Two", sign_of("perth-poker", "omaha"), 5, PACE)]
+                [TablePlan("one", "Other name", sign_of(*HOLDEM)), TablePlan("two", "Two", sign_of("perth-poker", "omaha"), 5, PACE)],
+                seed=SEED,
             )
             here.room = await Room.open(here.opened, plan, here.clock)
             assert list(here.room.tables) == ["one", "two"]

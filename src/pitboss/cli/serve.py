@@ -142,10 +142,13 @@ def _admin(name: str | None) -> tuple[str, str] | None:
 def _ready(found: Running, as_json: bool) -> None:
     tables = list(found.house.room.tables.values())
     if as_json:
-        print_json({"url": found.url, "pid": os.getpid(), "tables": [each.id for each in found.house.room.every_table()]})
+        ids = [each.id for each in found.house.room.every_table()]
+        print_json({"url": found.url, "pid": os.getpid(), "tables": ids, "chance": found.house.room.chance.words})
         sys.stdout.flush()
         return
     console.print(Text(f"{found.house.config.name} is open at {found.url}", style="bold green"))
+    if found.house.room.chance.seed is not None:
+        console.print(Text(f"  Chance is {found.house.room.chance.words}.", style="bold red"))
     for each in tables:
         going = each.desk.table
         rules = going.sign.rules

@@ -61,6 +61,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     async def about() -> dict[str, Any]:
         return {
             "room": house.config.name,
+            "chance": house.room.chance.words,
             "version": __version__,
             "tables": "/tables",
             "jackpots": len(house.room.jackpots),
@@ -104,5 +105,6 @@ def _health(house: House) -> dict[str, Any]:
         "tables": len(house.room.every_table()),
         "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
+        "chance": house.room.chance.words,
         "version": __version__,
     }

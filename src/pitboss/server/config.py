@@ -27,10 +27,11 @@ from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
 
 CHAT: Final = ("all", "seated", "off")  #: everybody signed in; who sits, and during a hand who still plays it; nobody
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")  #: addresses that only this machine reaches
 S = TypeVar("S")
 
 
-def _number(default: int, least: int, most: int, says: str) -> Any:
+def _number(default: int | None, least: int, most: int, says: str) -> Any:
     return field(default=default, metadata={"least": least, "most": most, "says": says})
 
 
@@ -111,6 +112,13 @@ class Logging:
 
 
 @dataclass(frozen=True, slots=True)
+class Tests:
+    """What only a room for tests has. Such a room can be foretold, so nobody from another machine comes in."""
+
+    seed: int | None = _number(None, 0, 2**63 - 1, "decks and bots follow from it, so every card can be foretold: for tests only")
+
+
+@dataclass(frozen=True, slots=True)
 class TableConfig:
     """One table as it is opened the first time. A table that is in the journal already stays as it is there."""
 
@@ -140,6 +148,19 @@ class Config:
     bots_alone: int | None = None  #: hands that bots play at a table where nobody else is, before they rest; None: without end
     jackpots: tuple[JackpotPlan, ...] = ()
     houses: tuple[HousePlan, ...] = ()  #: tables against the house
+    tests: Tests = Tests()
+    file: str = "configuration"  #: where it was read
+
+    def __post_init__(self) -> None:
+        """Also after `replace`: whoever names another address to listen at is asked the same."""
+        if self.tests.seed is None:
+            return
+        if self.listening.host not in LOOPBACK:
+            allowed = f"one of {', '.join(LOOPBACK)} in a room with [tests] seed, whose decks can be foretold"
+            raise ConfigError(self.file, "listen.host", f"is {self.listening.host!r}", allowed)
+        if self.listening.proxies:
+            allowed = "left out in a room with [tests] seed, whose decks can be foretold"
+            raise ConfigError(self.file, "listen.proxies", f"is {list(self.listening.proxies)!r}", allowed)
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -149,6 +170,7 @@ SECTIONS: Final[dict[str, type]] = {
     "entry": Entry,
     "hosting": Hosting,
     "log": Logging,
+    "tests": Tests,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
@@ -232,6 +254,8 @@ def config_of(text: str, file: str = "configuration") -> Config:
         alone,
         jackpots,
         against,
+        sections["tests"],
+        file,
     )
 
 

@@ -137,6 +137,7 @@ def _watch(house: House) -> None:
         ("pitboss_accounts", "Accounts, guests included.", lambda: len(house.accounts.by_key)),
         ("pitboss_sessions", "Sessions open.", lambda: len(house.sessions)),
         ("pitboss_money", "Play money.", money),
+        ("pitboss_seeded", "1 in a room for tests, whose decks can be foretold.", lambda: int(room.chance.seed is not None)),
         ("pitboss_draining", "1 while the room closes.", lambda: int(house.draining)),
         ("pitboss_up_seconds", "Since the start.", lambda: (house.clock.now() - house.started) // 1_000_000),
     ):

@@ -14,6 +14,7 @@ from pitboss.server.clocks import Clock
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.manners import Fund, Manners
 from pitboss.server.messages import Caller
+from pitboss.server.room_chance import RoomChance
 
 ROUNDS: Final = 50  #: of the least wagers with which a bot sits down
 
@@ -21,10 +22,10 @@ ROUNDS: Final = 50  #: of the least wagers with which a bot sits down
 class Company:
     """Takes seats for some bots and plays for them."""
 
-    def __init__(self, authority: HouseAuthority, labels: Sequence[str], clock: Clock, fund: Fund) -> None:
+    def __init__(self, authority: HouseAuthority, labels: Sequence[str], clock: Clock, fund: Fund, chance: RoomChance) -> None:
         self.authority = authority
         self.labels = tuple(labels)
-        self._manners = Manners(authority, clock)
+        self._manners = Manners(authority, clock, chance)
         self._ask = self._manners.ask
         self._fund = fund
         self._task: asyncio.Task[None] | None = None
@@ -70,13 +71,13 @@ class Company:
         if kind == "bets":
             for seat, name in mine:
                 if seat not in desk.done and self._somebody_bets():
-                    await self._manners.think()
+                    await self._manners.think(self._manners.chance(name))
                     await self._bet(seat, name)
                     return
         elif kind == "decide":
             for seat, name in mine:
                 if seat in seats:
-                    await self._manners.think()
+                    await self._manners.think(self._manners.chance(name))
                     if seat in desk.deciding()[1]:  # the clock may have been first
                         view = self.authority.turn(Caller(name, is_bot=True))["round"]
                         await self._ask(name, "round", action_to_json(choose_play(view)))

@@ -13,6 +13,7 @@ from pitboss.server.authority import Authority
 from pitboss.server.clocks import Clock
 from pitboss.server.manners import Fund, Manners
 from pitboss.server.messages import Caller
+from pitboss.server.room_chance import RoomChance
 
 
 def bots_of(styles: Sequence[str]) -> list[Bot]:
@@ -28,10 +29,10 @@ def bots_of(styles: Sequence[str]) -> list[Bot]:
 class HousePlayers:
     """Takes seats for the bots of one table and plays for them."""
 
-    def __init__(self, authority: Authority, bots: Sequence[Bot], clock: Clock, fund: Fund) -> None:
+    def __init__(self, authority: Authority, bots: Sequence[Bot], clock: Clock, fund: Fund, chance: RoomChance) -> None:
         self.authority = authority
         self.bots = {bot.label: bot for bot in bots}
-        self._manners = Manners(authority, clock)
+        self._manners = Manners(authority, clock, chance)
         self._ask = self._manners.ask
         self._fund = fund
         self._task: asyncio.Task[None] | None = None
@@ -103,7 +104,8 @@ class HousePlayers:
                 task.add_done_callback(self._acting.discard)
 
     async def _decide(self, label: str, number: int) -> None:
-        await self._manners.think()
+        chance = self._manners.chance(label)
+        await self._manners.think(chance)
         caller = Caller(label, is_bot=True)
         turn = self.authority.turn(caller)
         if turn["number"] != number or "view" not in turn:
@@ -117,7 +119,7 @@ class HousePlayers:
         self._choosing.add(label)
         try:
             view = turn["view"]
-            action = await asyncio.to_thread(bot.choose, view, view["options"], self._manners.chance)
+            action = await asyncio.to_thread(bot.choose, view, view["options"], chance)
             await self._ask(label, "hand", action_to_json(action))
         finally:
             self._choosing.discard(label)

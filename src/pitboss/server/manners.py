@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from itertools import count
-from random import SystemRandom
+from random import Random
+from secrets import token_hex
 from typing import Any, Final
 
 from pitboss.hand.forms import Document
@@ -13,6 +14,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.room.commands import BadCommand
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.messages import Caller, UnavailableError
+from pitboss.server.room_chance import RoomChance
 from pitboss.server.writer import Writer
 
 LOG: Final = logging.getLogger("pitboss.bots")
@@ -22,21 +24,26 @@ Fund = Callable[[str, int], Awaitable[None]]  #: see that a wallet has so much
 class Manners:
     """Of the bots of one table."""
 
-    def __init__(self, table: Writer[Any, Any], clock: Clock) -> None:
-        self.chance = SystemRandom()
+    def __init__(self, table: Writer[Any, Any], clock: Clock, chance: RoomChance) -> None:
+        self._chance = chance
         self._table = table
         self._clock = clock
         self._ids = count(1)
-        self._mark = self.chance.getrandbits(64)
+        self._mark = token_hex(8)
 
-    async def think(self) -> None:
+    def chance(self, label: str) -> Random:
+        """For the next decision of a bot."""
+        desk = self._table.desk
+        return self._chance.bot(desk, label, len(desk.happened))
+
+    async def think(self, chance: Random) -> None:
         """As long as the pace of the table has it, more or less."""
-        usual = self._table.desk.pace.think
+        usual, share = self._table.desk.pace.think, chance.uniform(0.5, 1.5)
         if usual:
-            await pause(self._clock, round(usual * self.chance.uniform(0.5, 1.5)) * 1000)
+            await pause(self._clock, round(usual * share) * 1000)
 
     async def ask(self, label: str, do: str, action: Document) -> None:
-        command = {"id": f"{self._mark:x}-{next(self._ids)}", "do": do, "action": action}
+        command = {"id": f"{self._mark}-{next(self._ids)}", "do": do, "action": action}
         try:
             await self._table.ask(Caller(label, is_bot=True), command)
         except (Refused, BadCommand, UnavailableError) as error:

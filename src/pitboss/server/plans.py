@@ -55,4 +55,5 @@ class RoomPlan:
     chat: str = "all"  #: who may talk at the tables, see `config.CHAT`
     jackpots: Sequence[JackpotPlan] = ()
     houses: Sequence[HousePlan] = ()  #: tables against the house
+    seed: int | None = None  #: for tests: decks and bots follow from it; None: the chance of the operating system
     idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there

@@ -10,6 +10,7 @@ from typing import Final
 
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, Record, UnsureError
 from pitboss.ranking import Ranking
+from pitboss.room.any_desk import Desk
 from pitboss.room.desk import TableDesk, fold
 from pitboss.room.draft import Seeds
 from pitboss.room.house.desk import PREFIX as HOUSES
@@ -30,6 +31,7 @@ from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
+from pitboss.server.room_chance import OPENED, RoomChance, check_same_kind
 from pitboss.server.writer import Behind
 
 __all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
@@ -61,6 +63,7 @@ class Room:
         self.log = GroupCommit(opened.journal)
         self.clock = clock
         self.plan = plan
+        self.chance = RoomChance(plan.seed)
         self.down = 0  #: microseconds the room was down before it was opened
         self._opened = opened
         self._version = 0
@@ -76,7 +79,10 @@ class Room:
 
     @classmethod
     async def open(cls, opened: Opened, plan: RoomPlan, clock: Clock, *, seeds: Seeds | None = None) -> Room:
-        """Recover every table from the journal, open those that are new, seat the bots, and let the clocks run."""
+        """Recover every table from the journal, open those that are new, seat the bots, and let the clocks run.
+
+        `seeds`: where every table's decks come from instead. Raises `StoreError` where a seeded plan meets the journal of a real room.
+        """
         journal = opened.journal
         bank = Bank(await asyncio.to_thread(journal.read, "bank", 0))
         room = cls(opened, plan, clock, bank)
@@ -91,6 +97,7 @@ class Room:
         journal, vault = self._opened.journal, self._opened.vault
         self._seeds = seeds
         self._version = journal.streams("room").get("room", 0)
+        check_same_kind(await asyncio.to_thread(journal.read, "room", 0), self.plan.seed)
         desks: dict[str, TableDesk] = {}
         for stream in journal.streams(PREFIX):
             name = stream.removeprefix(PREFIX)
@@ -118,7 +125,8 @@ class Room:
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
         await self._recover_houses(dealt)
-        await self._note("room.opened", {"tables": [*self.tables, *self.houses], "down": self.down})
+        seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
+        await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
         for planned_jackpot in self.plan.jackpots:
             keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables, self.houses)
             self.jackpots[keeper.desk.name] = keeper
@@ -139,7 +147,7 @@ class Room:
                 desks[each.id] = await self._open_house(each)
         planned = [each.id for each in self.plan.houses]
         for name in [*planned, *(other for other in desks if other not in planned)]:
-            table = HouseAuthority(desks[name], self._behind())
+            table = HouseAuthority(desks[name], self._behind(desks[name]))
             table.hub.chat.who = self.plan.chat
             self.houses[name] = table
             await table.resume(self.down)
@@ -159,11 +167,12 @@ class Room:
         """Poker tables and tables against the house."""
         return [*self.tables.values(), *self.houses.values()]
 
-    def _behind(self) -> Behind:
-        return Behind(self.log, self._opened.vault, self.bank, self.clock, self._seeds, self.plan.most_waiting)
+    def _behind(self, desk: Desk) -> Behind:
+        seeds = self._seeds or self.chance.decks(desk)
+        return Behind(self.log, self._opened.vault, self.bank, self.clock, seeds, self.plan.most_waiting)
 
     def _authority(self, desk: TableDesk) -> Authority:
-        table = Authority(desk, self._behind())
+        table = Authority(desk, self._behind(desk))
         table.alone = 0 if desk.host else self.plan.bots_alone
         table.hub.chat.who = self.plan.chat
         return table
@@ -188,12 +197,12 @@ class Room:
             self._seat(table, table.desk.styles)
         for plan in self.plan.houses:
             if plan.bots:
-                self._company.append(Company(self.houses[plan.id], company_of(plan.bots), self.clock, self._fund))
+                self._company.append(Company(self.houses[plan.id], company_of(plan.bots), self.clock, self._fund, self.chance))
                 self._company[-1].start()
 
     def _seat(self, table: Authority, styles: Sequence[str]) -> None:
         if styles:
-            players = HousePlayers(table, bots_of(styles), self.clock, self._fund)
+            players = HousePlayers(table, bots_of(styles), self.clock, self._fund, self.chance)
             players.start()
             self._house.append(players)
 

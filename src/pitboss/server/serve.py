@@ -85,6 +85,7 @@ def plan_of(config: Config, folder: Path | None) -> RoomPlan:
         idle_seconds=idle,
         jackpots=config.jackpots,
         houses=config.houses,
+        seed=config.tests.seed,
     )
 
 
@@ -264,6 +265,8 @@ async def serve(
                     await found.house.accounts.register(*admin, roles=frozenset({"admin"}))
                     logs.warn("admin made", account=admin[0])
                 logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.every_table()), pid=os.getpid())
+                if config.tests.seed is not None:
+                    logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)
                 settle_in()
                 ready(found)
                 told = await asked.get()
