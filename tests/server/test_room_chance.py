@@ -65,11 +65,13 @@ def test_one_seed_one_evening() -> None:
 async def test_a_seeded_room_says_so_and_a_real_one_says_where_its_chance_is_from() -> None:
     for seed, words, figure in ((SEED, FORETOLD, 1), (None, SYSTEM, 0)):
         config = settings()
-        async with served(replace(config, tests=replace(config.tests, seed=seed))) as found:
-            async with httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=60) as http:
-                assert (await http.get("/health")).json()["chance"] == words
-                assert (await http.get("/about")).json()["chance"] == words
-                assert f"pitboss_seeded {figure}\n" in (await http.get("/metrics")).text
+        async with (
+            served(replace(config, tests=replace(config.tests, seed=seed))) as found,
+            httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=60) as http,
+        ):
+            assert (await http.get("/health")).json()["chance"] == words
+            assert (await http.get("/about")).json()["chance"] == words
+            assert f"pitboss_seeded {figure}\n" in (await http.get("/metrics")).text
 
 
 def test_a_room_has_no_seed_unless_it_is_asked_for() -> None:
