@@ -43,6 +43,14 @@ class Facing:
     only: tuple[int, ...] = ()  #: where only these totals will do
     first_round: bool = False
 
+    @property
+    def closed(self) -> bool:
+        """No bet or raise is open to this player, whatever the chips."""
+        return self.most == 0
+
+
+NOT_OPEN = "not-open"  #: why chips or words are no bet or raise: none is open to the player. The clause is the one that closes it.
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -68,6 +76,8 @@ def read(points: Points, facing: Facing, chips: tuple[int, ...], said: str = "",
 
 def _opening(points: Points, facing: Facing, chips: tuple[int, ...], string: bool) -> Reading:
     to = facing.bet + sum(chips)
+    if facing.closed:
+        return Reading(Wager.CHECK, NOT_OPEN)
     if len(chips) == 1 and to > facing.least:
         question = "oversize_opens_first" if facing.first_round else "oversize_opens"
         worth = getattr(points, question)
@@ -91,6 +101,8 @@ def _facing_a_bet(points: Points, facing: Facing, chips: tuple[int, ...], string
         return Reading(Wager.CALL, "below-call", or_fold=True)
     if put <= facing.owed:
         return Reading(Wager.CALL, "string-bet" if string else "call")
+    if facing.closed:
+        return Reading(Wager.CALL, NOT_OPEN)
     to = facing.bet + put
     if all_in or to >= facing.full:
         return Reading(Wager.RAISE, "string-bet" if string else "raise-in-one-motion", to)
@@ -101,7 +113,7 @@ def _facing_a_bet(points: Points, facing: Facing, chips: tuple[int, ...], string
 
 def by_size(points: Points, facing: Facing, to: int) -> Reading:
     """What chips that must count come to over a bet that was made after them, however many they are."""
-    if to <= facing.level:
+    if to <= facing.level or facing.closed:
         return Reading(Wager.CALL, "call")
     if to >= facing.full or to == facing.bet + facing.stack:
         return Reading(Wager.RAISE, "raise", to)
@@ -133,10 +145,15 @@ def _spoken(points: Points, facing: Facing, chips: tuple[int, ...], said: str) -
     if words == "all in":
         if have <= facing.level and not facing.opens:
             return Reading(Wager.CALL, "spoken-call")
+        if facing.closed:
+            return Reading(Wager.CHECK if facing.opens else Wager.CALL, NOT_OPEN)
         return Reading(Wager.BET, "spoken-bet", have) if facing.opens else Reading(Wager.RAISE, "spoken-raise", have)
     found = re.fullmatch(r"(bet|raise)(?: (to|by))?(?: (\d+))?", words)
     if found is None or (found[2] and not found[3]):
         raise UnclearError(f'"{said}" is no decision; say fold, check, call, bet, bet 50, raise, raise to 50, raise by 50 or all in.')
+    if found[1] == "raise" and facing.closed and not facing.opens:
+        # A raise is a call and more: where no more is open, the word binds to the call.
+        return Reading(Wager.CALL, NOT_OPEN)
     if not found[3] and not chips:
         raise UnclearError(f'"{said}" without chips needs an amount, such as "{found[1]} {"to " if found[1] == "raise" else ""}50".')
     stated = None if found[3] is None else int(found[3]) + (facing.level if found[2] == "by" else 0)

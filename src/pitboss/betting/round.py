@@ -212,7 +212,8 @@ class BettingRound:
             return self.open_for
         if self.level > self.full:
             # An under-raise stands over the last full bet.
-            half = points.short_reopens == "half" and 2 * (self.level - self.full) >= size
+            judged = points.short_reopens == "half" and points.half_measure == "last-full-bet"
+            half = judged and 2 * (self.level - self.full) >= size
             if (points.half_next == "make-up") if half else (points.short_next == "complete"):
                 made_up = self.full + size
                 return made_up if made_up > self.level else self.level + size
@@ -316,7 +317,8 @@ class BettingRound:
             return (to, step, self.raises + counts, True)
         size = self.step
         over = to - self.full
-        if points.short_reopens == "half" and 2 * over >= size:
+        beyond = over if points.half_measure == "last-full-bet" else to - max(self.level, self.full)
+        if points.short_reopens == "half" and 2 * beyond >= size:
             is_bet = self.full == 0 and points.completion_counts == "counts-as-bet"
             return self._half(to, size, counts=0 if is_bet or points.raise_cap_short_all_in == "no" else 1)
         if points.short_reopens == "together" and over >= size:

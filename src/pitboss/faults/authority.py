@@ -100,7 +100,7 @@ def wagers_declared_void(hand: Hand, fault: WagersDeclaredVoid, law: VoidWagers)
     clause = law.fraud if fault.fraud else law.breach
     place = _rival(hand, fault.seat)
     if hand.rules.points.void_wagers == "returned":
-        return Ruling(clause, killed_and_refunded(hand, place, clause))
+        return Ruling(clause, killed_and_refunded(hand, place, clause, void=True))
     return Ruling(clause, killed(hand, place, clause))
 
 

@@ -13,7 +13,6 @@ from pitboss.hand import events as e
 from pitboss.hand import gestures
 from pitboss.hand.gestures import Meaning, PutIn, read_chips
 from pitboss.hand.out_of_turn import in_turn
-from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
@@ -48,10 +47,13 @@ def out_of_turn(hand: Hand, put: PutIn) -> tuple[Meaning, Fault]:
     place = hand.place_of[put.seat]
     twin = in_turn(hand, place)
     meaning = read_chips(twin, put.seat, put.chips, put.said, put.later)
-    if meaning.or_fold:
-        raise refused(hand, "below-call", f"Seat {put.seat} has put in {meaning.put}, neither a call nor a raise.", "below-call")
     only_said = not put.chips
+    going = twin.round
+    assert going is not None
     match meaning.action:
+        case a.Call(seat) if meaning.or_fold:
+            # Too few to call: they bind all the same, and the choice comes with the turn.
+            return meaning, WageredOutOfTurn(seat, going.bet[place] + meaning.put, only_said)
         case a.Fold(seat):
             return meaning, FoldedOutOfTurn(seat, only_said)
         case a.Check(seat):

@@ -29,9 +29,9 @@ def holder(hand: Hand, seat: int) -> int:
     return place
 
 
-def killed_and_refunded(hand: Hand, place: int, clause: str) -> tuple[e.Event, ...]:
+def killed_and_refunded(hand: Hand, place: int, clause: str, *, void: bool = False) -> tuple[e.Event, ...]:
     """The hand is dead through no fault of the player, who has everything back; so has whoever only that player had matched."""
-    happened = killed(hand, place, clause, put_in(hand)[place])
+    happened = killed(hand, place, clause, put_in(hand)[place], void=void)
     if hand.rules.points.refund_unmatched != "goes-back":
         return happened
     twin = hand.copy()

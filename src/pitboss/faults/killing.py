@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.betting.round import IN
 from pitboss.games.vocabulary import Opens
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -12,9 +13,13 @@ from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
 
-def killed(hand: Hand, place: int, clause: str, refund: int = 0) -> tuple[e.Event, ...]:
-    """The hand is dead. If the cards of that player had the first word, those of another have it now."""
-    dead = e.HandKilled(hand.seats[place], clause, refund)
+def killed(hand: Hand, place: int, clause: str, refund: int = 0, *, void: bool = False) -> tuple[e.Event, ...]:
+    """The hand is dead. If the cards of that player had the first word, those of another have it now.
+
+    A bet that goes back need not be met, if the house reads it so; one that is `void` need not in any case.
+    """
+    lowered = _lowered(hand, place, refund) if void or hand.rules.points.refund_level == "falls" else ()
+    dead = e.HandKilled(hand.seats[place], clause, refund, *lowered)
     step, going = hand.step, hand.round
     if not isinstance(step, steps.Betting) or going is None or not going.open or due(hand) != (Due.BET, place) or any(going.acted):
         return (dead,)
@@ -27,3 +32,37 @@ def killed(hand: Hand, place: int, clause: str, refund: int = 0) -> tuple[e.Even
     sizes = hand.rules.sizes[step.street]
     variant = next((number for number, each in enumerate(sizes) if each == going.sizes), USUAL)
     return dead, e.BettingOpened(step.street, twin.seats[first_to_act(twin, step.street)], variant, going.open_for)
+
+
+def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, int, tuple[int, ...]] | tuple[()]:
+    """What is to be matched once this player's bet has gone back, and who is still to act: the rest of a `HandKilled`; nothing if it stays.
+
+    A bet that another has matched is that player's wager too, and stays. The blinds set what it costs to come in, whoever has one back.
+    """
+    going = hand.round
+    if going is None or not going.open or not refund or going.bet[place] < going.level:
+        return ()
+    if not hand.played and place == going.opener and going.level < going.open_for:
+        return ()  # stud's bring-in is the price of coming in, as a blind is
+    left = [max(0, bet - refund) if other == place else bet for other, bet in enumerate(going.bet)]
+    forced = hand.blind if not hand.played else 0
+    level = max(forced, *left)
+    if level >= going.level:
+        return ()
+    first = going.sizes.open_least
+    if level == forced:
+        straddled = going.sizes.grows and hand.rules.points.straddle_raise == "straddle"
+        step = max(level, first) if straddled else first
+    else:
+        below = max(forced, *(bet for bet in left if bet < level))
+        step = max(level - below, first) if going.sizes.grows else first
+    size = going.sizes.raise_least or 1
+    gone = 1 if going.sizes.grows else max(1, (going.level - level) // size)
+    bettor = next((other for other, bet in enumerate(left) if bet == level > forced), -1)
+    to_act = tuple(
+        seat
+        for other, seat in enumerate(hand.seats)
+        if other != place and hand.standing[other] == IN and going.needs[other] and not (going.acted[other] and left[other] == level)
+    )
+    full = level if level in (0, forced) or level >= first else 0
+    return level, full, step, max(0, going.raises - gone), hand.seats[bettor] if bettor >= 0 else 0, to_act

@@ -195,14 +195,15 @@ def sizes_at_length(hand: Hand, place: int, going: BettingRound, found: Choices)
     if hand.live > 1:
         barred = going.barred(place, hand.standing)
         if barred is not None:
-            found.barred = barred
+            # Only chips put in out of turn, and too few, count as an answer to the bet before the player has acted.
+            found.barred = "chips-below-call" if barred == "not-reopened" and not going.acted[place] else barred
             return
         least, most = going.bounds(place, stack)
         enough = least if least > level else level + 1
         if min(hand.stack) < enough:
             richest = _richest(hand, place, going, enough)
             if richest <= level:
-                found.barred = "nobody-to-bet-against"
+                found.barred = "nobody-can-call-more"
                 return
             if richest < least and hand.rules.points.raise_to_cover == "allowed":
                 cover = richest

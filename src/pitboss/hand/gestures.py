@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.betting.gestures import Facing, Reading, Wager, read
+from pitboss.betting.gestures import NOT_OPEN, Facing, Reading, Wager, read
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.actor import actor
@@ -14,6 +14,7 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.out_of_turn import facing_of
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
+from pitboss.hand.wagering import closed_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
         raise refused(hand, "no-ruling", "The book has no rule for chips put in with two motions: staff decide.", "ruling")
     facing = facing_of(hand, place, possible)
     if possible.bring_in and not said and not later and put == possible.bring_in:
-        return Meaning(a.BringIn(seat), _clause(hand, "bring-in", facing), put)
+        return Meaning(a.BringIn(seat), _clause(hand, seat, "bring-in", facing), put)
     found = read(hand.rules.points, facing, chips, said, later)
     goes_in = _goes_in(found, facing)
     aside = 0
@@ -78,7 +79,7 @@ def read_chips(hand: Hand, seat: int, chips: tuple[int, ...], said: str = "", la
         put, aside = put - later, later
     return Meaning(
         action=_action(found, seat, possible),
-        clause=_clause(hand, found.why, facing),
+        clause=_clause(hand, seat, found.why, facing),
         put=put,
         back=aside + max(0, put - goes_in),
         adds=max(0, goes_in - put),
@@ -143,10 +144,12 @@ def _action(found: Reading, seat: int, possible: Choices) -> a.Action:
             return a.RaiseTo(seat, found.to)
 
 
-def _clause(hand: Hand, why: str, facing: Facing) -> str:
+def _clause(hand: Hand, seat: int, why: str, facing: Facing) -> str:
     """The clause for a reading; where a book has none on the words or the motion, the one on the wager itself."""
     rules = hand.rules
     terms = rules.terms
+    if why == NOT_OPEN:
+        return closed_by(hand, choices(hand, actor(hand, seat)))
     if why.startswith("spoken-"):
         return terms.clause(why) or terms.clause("spoken") or rules.clause(why.removeprefix("spoken-"))
     if why == "raise-in-one-motion":

@@ -55,6 +55,11 @@ def came_up(hand: Hand, place: int) -> tuple[e.Event, ...]:
         return e.NoteDone(seat, FOLD, note.clause), e.Folded(seat, keeps)
     if note.what == CHECK:
         return e.NoteDone(seat, CHECK, note.clause), *_stays(twin, place)
+    going = twin.round
+    assert going is not None
+    if note.amount < going.level == note.level and note.amount < going.bet[place] + twin.stack[place]:
+        # Too few chips to call, and the bet is what it was: they stay, and the player makes up the difference or folds.
+        return (e.NoteDone(seat, WAGER, twin.rules.clause("below-call"), note.amount - going.bet[place]),)
     clause, to = _worth(twin, place, note)
     return e.NoteDone(seat, WAGER, clause), *(_acts(twin, place, to) if to >= 0 else ())
 
@@ -103,7 +108,7 @@ def facing_of(hand: Hand, place: int, possible: Choices) -> Facing:
         bet=going.bet[place],
         stack=hand.stack[place],
         opens=possible.opens,
-        # Where no raise is open to the player, the raise it would have been is what gets refused.
+        # Where no raise is open to the player this is the raise it would have been.
         least=possible.least or full,
         most=possible.most,
         full=full,

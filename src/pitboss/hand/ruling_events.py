@@ -168,6 +168,12 @@ class HandKilled:
     seat: int
     clause: str
     refund: int = 0  #: of what the player put in; 0: all of it is lost
+    level: int = -1  #: what is to be matched now, where the bet that led went back; -1: as before. What follows is said only with it.
+    full: int = 0  #: the level of the last full bet or raise
+    step: int = 0  #: what a full raise adds at least
+    raises: int = 0
+    bettor: int = 0  #: the seat whose bet leads now; 0: nobody has bet
+    to_act: tuple[int, ...] = ()  #: the seats still to act
 
 
 @record
@@ -219,6 +225,7 @@ class NoteDone:
     seat: int
     what: str
     clause: str
+    puts_in: int = 0  #: chips that stay in front, too few to call: the player makes up the difference, or folds and loses them
 
 
 @record

@@ -152,7 +152,7 @@ def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> N
         raise refused(hand, "no-bet-yet", "There is no bet to raise yet: bet.", "raise")
     if not possible.least:
         words, topic = BARRED[possible.barred]
-        raise refused(hand, possible.barred, words.format(seat), topic, _ruled(hand, going.level) if topic == "ruling" else "")
+        raise refused(hand, possible.barred, words.format(seat, going.level), topic, _ruled(hand, going.level) if topic == "ruling" else "")
     if to > have:
         raise refused(hand, "table-stakes", f"Seat {seat} asked for {to} and has {have} in all.", "table-stakes")
     if possible.only:
@@ -179,12 +179,24 @@ def _ruled(hand: Hand, most: int = -1) -> str:
     return hand.rulings[-1] if hand.rulings and (is_set or 0 <= going.ceiling <= most) else ""
 
 
+def closed_by(hand: Hand, possible: Choices) -> str:
+    """The clause by which no bet or raise is open to the player in turn."""
+    if possible.barred == "short-stack":
+        # All that is left goes in, and that is a call.
+        return hand.rules.clause("short-call")
+    topic = BARRED[possible.barred][1]
+    street = getattr(hand.step, "street", -1)
+    return (_ruled(hand, possible.level) if topic == "ruling" else "") or hand.rules.clause(topic, street)
+
+
 BARRED = {
     "not-reopened": ("Seat {} has acted on the last full bet and may only call or fold.", "reopening"),
     "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raises"),
     "checked-out-of-turn": ("Seat {} has checked out of turn and may neither bet nor raise.", "out_of_turn_check"),
     "ceiling": ("Seat {} may not raise: bets in this round may not go higher.", "ruling"),
+    "chips-below-call": ("Seat {} has put in less than the call: make up the difference, or fold and leave the chips.", "below-call"),
     "nobody-to-bet-against": ("Seat {} has nobody left to bet against.", "all-in"),
+    "nobody-can-call-more": ("Seat {} may not raise: nobody still to act has the chips to call more than {}.", "table-stakes"),
     "short-stack": ("Seat {} has too few chips to raise.", "table-stakes"),
     "maximum": ("Seat {} may not bet more here.", "maximum-bet"),
 }

@@ -33,6 +33,7 @@ class Points:
     )
     short_next: Literal["on-top", "complete", "short-raise-size"] = "on-top"  #: where the next raise goes after an under-raise
     half_next: Literal["on-top", "make-up", "next-level"] = "on-top"  #: the same after half a raise or more, where half reopens
+    half_measure: Literal["last-full-bet", "all-in-before"] = "last-full-bet"  #: from where half a raise is measured, where half reopens
     combined_size: Literal["last-full-raise", "combined-amount"] = (
         "last-full-raise"  #: the least raise after under-raises that reopened together
     )
@@ -294,6 +295,7 @@ class Points:
     unprotected_fouled: Literal["dead", "rebuilt-if-certain"] = "dead"  #: an unprotected hand touched by discards
     taken_in_unprotected: Literal["refunded", "lost"] = "refunded"  #: the chips of an unprotected hand the dealer took in
     taken_in_certain: Literal["refund-only", "give-back"] = "refund-only"  #: a hand the dealer took in, its cards certain
+    refund_level: Literal["falls", "stays"] = "falls"  #: the bet to be met, where the player who made it has it back
     refund_unmatched: Literal["goes-back", "stays"] = "goes-back"  #: a bet that only a player with chips back had matched
     shown_hand_duty: Literal["any-showing", "after-hand-only"] = "any-showing"  #: which showing to one obliges to show all
     #: who has a hand thrown away at the end shown to a player who asks; the dealer: whoever asks has a right to it

@@ -9,6 +9,7 @@ TOPICS: Final = (
     "turn",
     "folded",
     "all-in",
+    "short-call",
     "check",
     "call",
     "bet",

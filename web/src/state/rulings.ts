@@ -96,7 +96,9 @@ function givenBack(play: Play, seat: Seat, chips: number): Play {
 }
 
 function handKilled(play: Play, event: HandEventOf<"HandKilled">): Play {
-  const after = givenUp(givenBack(play, event.seat, event.refund ?? 0), event.seat);
+  const gone = givenUp(givenBack(play, event.seat, event.refund ?? 0), event.seat);
+  // Where the bet that led went back, less is to be matched.
+  const after = (event.level ?? -1) >= 0 ? changed(gone, { level: event.level! }) : gone;
   return at(after, event.seat, (player) => ({ ...player, dead_seat: false, set: null, showdown: player.showdown === "shown" ? "mucked" : player.showdown }));
 }
 
@@ -112,8 +114,12 @@ const handRestored = (play: Play, { seat, down, up }: HandEventOf<"HandRestored"
 const refunded = (play: Play, event: HandEventOf<"Refunded">): Play =>
   event.seats.reduce((before, [seat, chips]) => givenBack(before, seat, chips), play);
 
-const noteDone = (play: Play, event: HandEventOf<"NoteDone">): Play =>
-  play.hand.rulings.includes(event.clause) ? play : changed(play, { rulings: [...play.hand.rulings, event.clause] });
+/** Chips put in out of turn that are too few to call stay in front of the player, who is to act. */
+function noteDone(before: Play, event: HandEventOf<"NoteDone">): Play {
+  const chips = event.puts_in ?? 0;
+  const play = chips > 0 ? at(before, event.seat, (player) => ({ ...player, stack: player.stack - chips, bet: player.bet + chips })) : before;
+  return play.hand.rulings.includes(event.clause) ? play : changed(play, { rulings: [...play.hand.rulings, event.clause] });
+}
 
 /** A fee paid at once is no wager: it stays with the house even where the hand is void. */
 const timeBought = (play: Play, { seat, fee, at_once }: HandEventOf<"TimeBought">): Play =>

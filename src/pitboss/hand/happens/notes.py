@@ -17,6 +17,11 @@ def note_done(hand: Hand, event: e.NoteDone) -> None:
     hand.noted = tuple(note for note in hand.noted if note.place != place or note.what != event.what)
     if event.clause not in hand.rulings:
         hand.rulings += (event.clause,)
+    going = hand.round
+    if event.puts_in and going is not None:
+        hand.stack[place] -= event.puts_in
+        going.bet[place] += event.puts_in
+        going.closed[place] = True
 
 
 def round_over(hand: Hand) -> None:

@@ -138,6 +138,8 @@ def hand_killed(hand: Hand, event: e.HandKilled) -> None:
         hand.round.needs[place] = False
     _give_back(hand, place, event.refund)
     give_up(hand, place)
+    if event.level >= 0:
+        _bet_went_back(hand, event)
     hand.dead_seats[place] = False
     hand.owed[place] = hand.later[place] = 0
     hand.set_hands[place] = None
@@ -145,6 +147,16 @@ def hand_killed(hand: Hand, event: e.HandKilled) -> None:
         hand.shown[place] = 2
     if hand.at < len(hand.agenda) and hand.agenda[hand.at] == OfferTapOut(place):
         hand.at += 1
+
+
+def _bet_went_back(hand: Hand, event: e.HandKilled) -> None:
+    """The bet that led is void: what is left is matched, and those who have matched it are done."""
+    going = hand.round
+    assert going is not None
+    going.level, going.full, going.step, going.raises = event.level, event.full, event.step, event.raises
+    going.needs = [seat in event.to_act for seat in hand.seats]
+    going.closed = [acted and not needs for acted, needs in zip(going.acted, going.needs, strict=True)]
+    going.aggressor = going.opener = hand.place_of[event.bettor] if event.bettor else -1
 
 
 def folded_hand_shown(hand: Hand, event: e.FoldedHandShown) -> None:

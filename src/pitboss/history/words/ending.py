@@ -58,6 +58,8 @@ def killed(told: Teller, event: e.HandKilled) -> None:
     hand, place = told.hand, told.hand.place_of[event.seat]
     put = hand.paid[place] + hand.dead_by[place] + (hand.round.bet[place] if hand.round is not None else 0)
     back = f", and {told.chips(event.refund)} go back" if event.refund else ", and what was put in stays in the pot" if put else ""
+    if event.level >= 0:
+        back += f", and {told.chips(event.level)} is to be matched" if event.level else ", and there is nothing to call"
     told.add(Kind.RULING, (f"The hand of {told.name(event.seat)} is dead{back}",), (event.clause,) if event.clause else ())
 
 

@@ -38,6 +38,11 @@ def noted(told: Teller, event: e.Noted) -> None:
 
 def note_done(told: Teller, event: e.NoteDone) -> None:
     place = told.hand.place_of[event.seat]
+    if event.puts_in:
+        owed = told.hand.round.level - told.hand.round.bet[place] - event.puts_in if told.hand.round is not None else 0
+        words = f"The turn comes to {told.name(event.seat)}, who has {told.chips(event.puts_in)} in: {told.chips(owed)} more, or a fold"
+        told.add(Kind.RULING, (words,), (event.clause,))
+        return
     its_turn = event.what not in (WAGER, CHECK, FOLD) or _has_turn(told, place)
     told.add(Kind.RULING, ((DONE[event.what] if its_turn else TAKEN_BACK).format(told.name(event.seat)),), (event.clause,))
 
