@@ -355,15 +355,15 @@ def test_the_second_motion_is_not_at_stake() -> None:
     assert read_chips(hand, 2, (100,), later=200) == Meaning(a.Call(2), "7.22", 300, back=200)
 
 
-def test_a_raise_that_is_not_open_is_refused_like_any_other() -> None:
+def test_chips_where_no_raise_is_open_are_a_call_with_change() -> None:
     hand = flop("perth-poker", limit="fixed", small_bet=10, big_bet=20)
     for action in (a.Bet(1, 10), a.RaiseTo(2, 20), a.RaiseTo(3, 30), a.RaiseTo(1, 40)):
         play(hand, action)
     meaning = read_chips(hand, 2, (20, 5))
-    assert meaning == Meaning(a.RaiseTo(2, 50), "7.24(a)", 25, adds=5)
-    with pytest.raises(Refused) as refusal:
-        play(hand, meaning.action)
-    assert refusal.value.code == "raise-cap"
+    assert meaning == Meaning(a.Call(2), "7.16(b)", 25, back=5)
+    play(hand, meaning.action)
+    assert hand.round is not None
+    assert hand.round.bet[1] == 40
 
 
 def test_the_bring_in_is_not_an_opening_bet() -> None:

@@ -25,7 +25,7 @@ def test_a_wager_that_cannot_be_made_out_of_turn_tells_what_can_be_done_in_turn(
     hand = table(PERTH)
     deal_on(hand)
     with pytest.raises(Refused) as refusal:
-        report(hand, WageredOutOfTurn(4, 3))
+        report(hand, WageredOutOfTurn(4, 3, only_said=True))
     assert refusal.value.code == "minimum-raise"
     assert refusal.value.allowed == options(hand).in_words()
 

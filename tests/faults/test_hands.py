@@ -71,14 +71,14 @@ def test_a_refund_is_all_the_player_put_in_round_by_round() -> None:
     assert hand.stack == [110, 100, 90], "what nobody called went back, and the rest of the pot was won"
 
 
-def test_who_must_meet_a_bet_still_must_though_its_maker_has_chips_back() -> None:
+def test_a_bet_whose_maker_has_it_back_need_not_be_met() -> None:
     hand = table(PERTH, players=3)
     deal_on(hand)
     play(hand, a.RaiseTo(3, 10))
     report(hand, h.HandFouled(3, "held"))
     assert hand.stack[2] == 100
     now = options(hand)
-    assert (now.seat, now.wagers is not None and now.wagers.call) == (1, 9)
+    assert (now.seat, now.wagers is not None and now.wagers.call) == (1, 1)
 
 
 def test_no_refund_once_the_hand_lies_open() -> None:

@@ -93,7 +93,7 @@ class TestWhatIsNoted:
         hand = dealt(table())
         report(hand, WageredOutOfTurn(4, 30))
         with pytest.raises(Refused, match="the least is 50"):
-            report(hand, WageredOutOfTurn(1, 40))
+            report(hand, WageredOutOfTurn(1, 40, only_said=True))
         report(hand, WageredOutOfTurn(1, 50))
         assert [(note.place, note.amount, note.level) for note in hand.noted] == [(3, 30, 10), (0, 50, 30)]
         play(hand, a.Call(3))

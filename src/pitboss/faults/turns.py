@@ -157,6 +157,8 @@ def _thrown_away(hand: Hand, seat: int) -> int:
     place = hand.place_of.get(seat, -1)
     if place < 0:
         raise cannot_be(hand, f"Nobody sits at seat {seat}.")
+    if hand.rules.game.family == "chinese":
+        raise cannot_be(hand, "In this game nobody folds.")
     if hand.standing[place] == FOLDED or hand.shown[place] == MUCKED:
         raise cannot_be(hand, f"Seat {seat} has no hand any more.")
     if hand.shown[place]:

@@ -14,11 +14,11 @@ from pitboss.hand.choices import Choices
 from pitboss.hand.options import Options, options
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Group, Hand
-from pitboss.hand.turn import Due
+from pitboss.hand.turn import Due, due
 from pitboss.history.said import cards_in_words, listed
 from pitboss.live.dealing import next_deal, up_cards
 from pitboss.live.moment import Moment
-from pitboss.live.wagers import owing
+from pitboss.live.wagers import owing, to_settle
 from pitboss.table import options as table_options
 from pitboss.table.owed import owed
 from pitboss.table.start import start_hand
@@ -43,7 +43,7 @@ def next_up(moment: Moment) -> Next:
     if moment.hand is None:
         return _between(moment)
     if moment.unfinished is not None:
-        return Next(owing(moment.unfinished), seat=moment.unfinished.seat)
+        return Next(owing(moment.unfinished), to_settle(moment.unfinished), moment.unfinished.seat)
     now = options(moment.hand)
     return _players(moment, now) if now.seat else _dealers(moment, moment.hand, now)
 
@@ -141,7 +141,8 @@ def _some(cards: Iterable[Card], count: int) -> str:
 
 def _likely(hand: Hand, count: int) -> str:
     """The next cards where everybody has seen them, and behind them some that nobody has."""
-    top = [each.text for each in takewhile(lambda each: each.is_known, hand.stub[:count])]
+    skip = 1 if due(hand)[0] == Due.BURN and not hand.burn_due else 0  # the burn takes the first
+    top = [each.text for each in takewhile(lambda each: each.is_known, hand.stub[skip : skip + count])]
     return " ".join([*top, _unseen(hand, count - len(top))]).strip()
 
 

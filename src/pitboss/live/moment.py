@@ -42,6 +42,7 @@ class Unfinished:
     seat: int
     said: str = ""
     meaning: Meaning | None = None
+    least: int = 0  #: chips that are enough for the word
 
 
 class Moment:

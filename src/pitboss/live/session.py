@@ -6,7 +6,6 @@ lines are said again, so the lines are all that has to be kept.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ from pitboss.live.ahead import next_up
 from pitboss.live.moment import Moment
 from pitboss.live.phrase import UnclearLine
 from pitboss.live.phrases import recognise
+from pitboss.live.wrong import out_of_turn
 
 REACH: Final = 200  #: how many lines may be taken back
 
@@ -103,8 +103,7 @@ class Session:
         try:
             return self._taken(line, at, before)
         except Refused as refusal:
-            turn = re.match(r"It is not seat (\d+)'s turn", refusal.message)
-            happened = (f"if it has happened: oops {turn[1]} folded (checked, wagered 60) out of turn",) if turn else ()
+            happened = tuple(f"if it has happened: {each}" for each in out_of_turn(before, line))
             allowed = next_up(before).say if before.hand is not None else refusal.allowed
             why = Answer(line, Outcome.REFUSED, (), refusal.message, refusal.clause, (*allowed, *happened))
         except (ValueError, LookupError) as error:

@@ -10,6 +10,7 @@ from pitboss.betting.gestures import UnclearError
 from pitboss.cards import Card
 from pitboss.hand import actions as a
 from pitboss.hand.choices import choices
+from pitboss.hand.decide import decide
 from pitboss.hand.gestures import Meaning, give_up, read_chips
 from pitboss.hand.options import options
 from pitboss.hand.turn import Due, due
@@ -32,12 +33,14 @@ def _plain(action: Callable[[int], a.Action]) -> Callable[[Moment, Gaps], None]:
     return does
 
 
-def _actor(moment: Moment, gaps: Gaps) -> int:
-    """Who acts. Whoever owes chips, or a choice, settles that first."""
-    seat = moment.seat(gaps.get("who"))
+def _actor(moment: Moment, gaps: Gaps, word: str = "") -> int:
+    """Who acts. A player who owes chips, or a choice, settles that first: a bet or raise with its amount settles the same `word`."""
     waiting = moment.unfinished
+    seat = moment.seat(gaps.get("who"))
     if waiting is not None:
-        raise UnclearLine(owing(waiting))
+        if waiting.meaning is not None or waiting.seat != seat or waiting.said != word:
+            raise UnclearLine(owing(waiting))
+        moment.unfinished = None
     return seat
 
 
@@ -45,30 +48,39 @@ def owing(waiting: Unfinished) -> str:
     """What a player who has begun to act still has to do, and how it is said."""
     seat, meaning = waiting.seat, waiting.meaning
     if meaning is None:
-        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {seat} puts in 50'
+        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {seat} puts in {waiting.least or 50}'
     way = f", or fold and lose {meaning.put} ({seat} gives it up)" if meaning.or_fold else ""
     return f"Seat {seat} has {meaning.put} in for {meaning.words} and must add {meaning.adds} ({seat} completes){way}."
+
+
+def to_settle(waiting: Unfinished) -> tuple[str, ...]:
+    """The lines that settle it."""
+    seat, meaning = waiting.seat, waiting.meaning
+    if meaning is None:
+        return (f"{seat} puts in {waiting.least}", f"{seat} all in") if waiting.least else (f"{seat} all in",)
+    return (f"{seat} completes", f"{seat} gives it up") if meaning.or_fold else (f"{seat} completes",)
 
 
 # -- actions by name
 
 
 def _bets(moment: Moment, gaps: Gaps) -> None:
-    moment.do(a.Bet(_actor(moment, gaps), amount(gaps)))
+    moment.do(a.Bet(_actor(moment, gaps, "bet"), amount(gaps)))
 
 
 def _raises(moment: Moment, gaps: Gaps) -> None:
-    moment.do(a.RaiseTo(_actor(moment, gaps), amount(gaps)))
+    moment.do(a.RaiseTo(_actor(moment, gaps, "raise"), amount(gaps)))
 
 
 def _raises_by(moment: Moment, gaps: Gaps) -> None:
     going = moment.playing.round
     level = going.level if going is not None else 0
-    moment.do(a.RaiseTo(_actor(moment, gaps), level + amount(gaps)))
+    moment.do(a.RaiseTo(_actor(moment, gaps, "raise"), level + amount(gaps)))
 
 
 def _all_in(moment: Moment, gaps: Gaps) -> None:
-    seat, hand = _actor(moment, gaps), moment.playing
+    hand, waiting = moment.playing, moment.unfinished
+    seat = _actor(moment, gaps, waiting.said if waiting is not None else "")
     what, place = due(hand)
     if what != Due.BET or hand.seats[place] != seat:
         moment.do(a.Call(seat))  # not now: refused, with what is next
@@ -78,6 +90,10 @@ def _all_in(moment: Moment, gaps: Gaps) -> None:
     whole = going.bet[place] + hand.stack[place]
     if whole <= may.level:
         moment.do(a.Call(seat))
+    elif not may.least and not may.opens:
+        # No raise is open: it is a call, and the rest goes back.
+        _tell(moment, seat, read_chips(hand, seat, (hand.stack[place],)), {"chips": str(hand.stack[place])})
+        moment.do(a.Check(seat) if may.check else a.Call(seat))
     else:
         moment.do(a.Bet(seat, whole) if may.opens else a.RaiseTo(seat, whole))
 
@@ -146,12 +162,17 @@ def _puts_in(moment: Moment, gaps: Gaps) -> None:
 
 
 def _word_binds(moment: Moment, seat: int, said: str) -> None:
-    """A bet or raise was announced without an amount: the word binds, and the chips are waited for."""
-    rules = moment.playing.rules
-    clause = rules.terms.clause(f"spoken-{said.lower().removesuffix('s')}") or rules.terms.clause("spoken")
+    """A bet or raise was announced without an amount: the word binds, and the chips are waited for. Refused where it is not open."""
+    hand, word = moment.playing, said.lower().removesuffix("s")
+    may, going = choices(hand, hand.place_of[seat]), hand.round
+    assert going is not None
+    if not may.least or may.opens is not (word == "bet"):
+        decide(hand, a.Bet(seat, may.level + 1) if word == "bet" else a.RaiseTo(seat, may.level + 1))
+    rules = hand.rules
+    clause = rules.terms.clause(f"spoken-{word}") or rules.terms.clause("spoken")
     words = f'{moment.name(seat)} says "{said}"; the word binds, the chips say how much'
     moment.say(Said(Kind.RULING, (words,), (clause,) if clause else ()))
-    moment.unfinished = Unfinished(seat, said.lower().removesuffix("s"))
+    moment.unfinished = Unfinished(seat, word, least=max(0, may.least - going.bet[hand.place_of[seat]]))
 
 
 def _tell(moment: Moment, seat: int, meaning: Meaning, gaps: Gaps) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from pitboss.cards import Card, card
 from pitboss.faults.names import FILLERS, faults, in_words, meant, near, same, what_happened
-from pitboss.faults.ruling import registered, report
+from pitboss.faults.ruling import registered, report, rule
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.decide import play
@@ -176,6 +176,29 @@ def _where(moment: Moment) -> Iterator[tuple[Hand, list[e.Event]]]:
     if due(hand)[0] == Due.BURN:
         ahead = hand.copy()
         yield ahead, [*happened, *play(ahead, a.BurnTop())]
+
+
+# -- a line about a player whose turn it is not
+
+_MEANS: Final = {"folds": "folded", "checks": "checked", "calls": "wagered", "bets": "wagered {}", "raises": "wagered {}"}
+_SHORT: Final = {"f": "folds", "x": "checks", "knocks": "checks", "c": "calls", "b": "bets", "r": "raises"}
+_ACT: Final = re.compile(rf"(?P<who>.+?) (?P<act>{'|'.join((*_SHORT, *_MEANS))})(?: to)?(?: (?P<much>\d+))?")
+
+
+def out_of_turn(moment: Moment, line: str) -> tuple[str, ...]:
+    """How a refused line is reported as an act out of turn; only what the book then takes."""
+    found = _ACT.fullmatch(line.lower())
+    if moment.hand is None or found is None:
+        return ()
+    act = _SHORT.get(found["act"], found["act"])
+    try:
+        words = f"{moment.seat(found['who'])} {_MEANS[act].format(found['much'] or '')} out of turn"
+        rule(moment.hand, fault_of(moment, words), DEALER)
+    except Refused as refusal:
+        return (f"oops {words}",) if refusal.code == "staff-decide" else ()
+    except ValueError:
+        return ()
+    return (f"oops {words}",)
 
 
 PHRASES: Final = (
