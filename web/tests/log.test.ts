@@ -91,8 +91,8 @@ describe("what the floor does", () => {
   });
 
   it("tells of a dead hand and of what goes back", () => {
-    expect(tell(inHand({ event: "HandKilled", seat: 2, clause: "13.5", refund: 40 }), who)).toBe("Your hand is dead; 40 go back");
-    expect(tell(inHand({ event: "HandKilled", seat: 1, clause: "12.7", refund: 0 }), who)).toBe("Ann's hand is dead");
+    expect(tell(inHand({ event: "HandKilled", seat: 2, clause: "13.5", refund: 40, level: -1, full: 0, step: 0, raises: 0, bettor: 0, to_act: [] }), who)).toBe("Your hand is dead; 40 go back");
+    expect(tell(inHand({ event: "HandKilled", seat: 1, clause: "12.7", refund: 0, level: -1, full: 0, step: 0, raises: 0, bettor: 0, to_act: [] }), who)).toBe("Ann's hand is dead");
   });
 });
 

@@ -130,7 +130,7 @@ describe("rulings", () => {
     const has = { seat: 4, words: "two pair", parts: [], flaw: null };
     const shown = step(after(posted), inHand(12, { event: "Shown", seat: 4, cards: ["Ah", "Kd"] }, { hands: [has] }));
     expect(shown.hands).toEqual([has]);
-    const dead = step(shown, inHand(13, { event: "HandKilled", seat: 4, clause: "12.7", refund: 2 }));
+    const dead = step(shown, inHand(13, { event: "HandKilled", seat: 4, clause: "12.7", refund: 2, level: -1, full: 0, step: 0, raises: 0, bettor: 0, to_act: [] }));
     expect([dead.hands, dead.acts[4]?.what]).toEqual([[], "killed"]);
     expect(playerAt(dead, 4)).toMatchObject({ standing: "folded", showdown: "mucked", down: [], bet: 0 });
   });
