@@ -153,7 +153,7 @@ def seen_ever(hand: Hand, happened: list[e.Event], seat: int | None) -> set[Card
                     found |= set(group) if number not in event.hidden or number == seat else set()
             case e.BoardDealt() | e.CardsTold() | e.Shown() | e.CardsSetAside() | e.BurnDueSet() | e.FoldedHandShown():
                 found |= {*event.cards}
-            case e.Replaced() | e.DrawnByMistake() if event.seat == seat:
+            case e.Replaced() | e.DrawnByMistake() | e.DiscardTakenBack() if event.seat == seat:
                 found |= {*event.cards}
             case e.CardExposed() | e.CardTurnedUp():
                 found |= {event.card}
