@@ -407,6 +407,50 @@ def test_whoever_must_show_shows_a_worse_hand_and_at_a_live_table_tells_it() -> 
         show_or_muck(live.hand, 0)
 
 
+# -- who is beaten: what may be thrown away without asking
+
+
+@pytest.mark.parametrize("make", [standard, perth, melbourne])
+def test_only_what_a_shown_hand_beats_is_beaten(make: Callable[..., Table]) -> None:
+    """A pot is lost by nobody who is first to show, best or equal; a hand that one shown beats is beaten, in every book."""
+    table = river_bet(make(HUNDREDS, ("Ks Kd", "Qs Qd", "Kc Kh", "As Ad")))
+    found = []
+    for _ in range(4):
+        now = options(table.hand)
+        found.append((now.seat, now.beaten))
+        table.play("muck" if now.beaten else "show")
+    assert found == [(1, False), (2, True), (3, False), (4, False)]
+    assert table.pushed() == ["80: pot 4:80"]
+
+
+def test_a_hand_that_wins_one_of_two_pots_is_not_beaten() -> None:
+    """Seat 1 is all-in and has the best hand; seat 2 has the better of the two that contest the side pot, whichever shows first."""
+    table = standard((20, 100, 100), ("As Ad", "Ks Kd", "Qs Qd")).play(20, "call", "call").play(10, "call").checked_down()
+    assert not options(table.hand).beaten
+    table.play("show")
+    assert (options(table.hand).seat, options(table.hand).beaten) == (2, False), "nobody in the side pot has shown"
+    table.play("show")
+    assert (options(table.hand).seat, options(table.hand).beaten) == (3, True), "beaten in both"
+
+
+@pytest.mark.parametrize(("second", "beaten"), [("4h 5h", False), ("Qh Jh", True), ("Kd Qc", False), ("Kd Jc", True)])
+def test_a_hand_that_wins_high_or_low_is_not_beaten(second: str, beaten: bool) -> None:
+    table = river_bet(melbourne((100, 100), ("Kh Qd", second), LOW_BOARD, "holdem-hilo8")).play("show")
+    assert options(table.hand).beaten == beaten
+
+
+@pytest.mark.parametrize(("second", "beaten"), [("Ts Td", False), ("Jh Jd", False), ("5s 5d", True)])
+def test_a_hand_that_wins_on_one_board_is_not_beaten(second: str, beaten: bool) -> None:
+    boards = (DRY, "4c 6h Th Qc 8s")
+    table = Table("melbourne-poker", "double-flop-holdem", (100, 100), ("Ah Ad", second), *boards, limit="no-limit", blinds=(5, 10))
+    assert options(river_bet(table).play("show").hand).beaten == beaten
+
+
+def test_what_is_not_known_is_not_beaten() -> None:
+    table = standard(HUNDREDS[:2], told=DRY).checked_down().do(a.Show(1, cards("4s 5s")))
+    assert (table.seat, options(table.hand).beaten) == (2, False)
+
+
 # -- called-and-all-in-show
 
 

@@ -10,7 +10,7 @@ from pitboss.hand import steps
 from pitboss.hand.choices import Choices, choices
 from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.runs import may_run
-from pitboss.hand.showing import may_muck
+from pitboss.hand.showing import is_beaten, may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import PLAYERS_TURN, Due, due, setters
 from pitboss.hand.untold import Untold, untold
@@ -19,7 +19,7 @@ from pitboss.hand.untold import Untold, untold
 class Options:
     """The choices of one moment."""
 
-    __slots__ = ("amount", "due", "held", "muck", "others", "runs", "seat", "untold", "wagers")
+    __slots__ = ("amount", "beaten", "due", "held", "muck", "others", "runs", "seat", "untold", "wagers")
 
     due: str  #: what, one of `Due` the hand waits for
     seat: int  #: whose choice it is; 0: the dealer's
@@ -29,6 +29,7 @@ class Options:
     held: tuple[Card, ...]  #: cards to choose from
     runs: int  #: how many further times the rest of the board may be dealt, if all agree
     muck: bool  #: whether the hand may be given up unseen
+    beaten: bool  #: whether a hand already shown beats it in everything it contests; never so for the first to show
     untold: tuple[Untold, ...]  #: open cards of a live table that the dealer may still name, and must before the pots are pushed
 
     def __init__(
@@ -40,6 +41,7 @@ class Options:
         self.amount = amount
         self.held = held
         self.muck = muck
+        self.beaten = False
         self.others = ()
         self.untold = ()
         self.runs = 0
@@ -171,7 +173,9 @@ def _options(hand: Hand) -> Options:
             found.others = tuple(hand.seats[other] for other in setters(hand) if other != place)
             return found
         case _:
-            return Options(what, seat, held=hand.down[place], muck=may_muck(hand, place))
+            found = Options(what, seat, held=hand.down[place], muck=may_muck(hand, place))
+            found.beaten = is_beaten(hand, place)
+            return found
 
 
 def options_of(hand: Hand, seat: int) -> Options | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.betting.pots import pots
 from pitboss.betting.round import ALL_IN, FOLDED
 from pitboss.cards import UNKNOWN, CardError, check_distinct
@@ -14,6 +16,8 @@ from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due
 from pitboss.hand.worth import contests, is_known, worth
+
+SHOWN: Final = 1  #: of `Hand.shown`: the hand lies open
 
 
 def show_order(hand: Hand) -> list[int]:
@@ -72,7 +76,7 @@ def equal_or_better(hand: Hand, place: int) -> bool:
     for pot in pots(hand.paid, hand.standing, hand.dead):
         if place not in pot.places:
             continue
-        shown = [other for other in pot.places if hand.shown[other] == 1]
+        shown = [other for other in pot.places if hand.shown[other] == SHOWN]
         if not all(is_known(hand, other) for other in shown):
             # An up-card at a live table that nobody has named yet: no telling which is better.
             return False
@@ -85,11 +89,22 @@ def equal_or_better(hand: Hand, place: int) -> bool:
     return False
 
 
+def is_beaten(hand: Hand, place: int) -> bool:
+    """Whether a hand already shown beats this one in everything it contests: such a hand can win no part of any pot.
+
+    The first to show is never beaten, nor is a hand whose cards are not all known.
+    """
+    if type(hand.step) is not Showdown or SHOWN not in hand.shown:
+        # Hands turned up before the last card: nothing is decided yet.
+        return False
+    return is_known(hand, place) and not equal_or_better(hand, place)
+
+
 def show_or_muck(hand: Hand, place: int) -> tuple[e.Event, ...]:
     """What a player does who gives up whatever cannot win any more, and shows everything else."""
     seat = hand.seats[place]
     # Where nobody has shown and there is a pot to win, there is nothing the hand could be worse than.
-    weighs = 1 in hand.shown or not hand.paid[place] or hand.is_live_table
+    weighs = SHOWN in hand.shown or not hand.paid[place] or hand.is_live_table
     if weighs and beaten_may_muck(hand, place) and not equal_or_better(hand, place):
         return (e.Mucked(seat),)
     return show(hand, a.Show(seat)) if hand.is_live_table else (e.Shown(seat, hand.down[place]),)

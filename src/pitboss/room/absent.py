@@ -6,7 +6,7 @@ from pitboss.betting.chinese import arrange
 from pitboss.hand import actions as a
 from pitboss.hand.choices import Choices
 from pitboss.hand.options import options_of
-from pitboss.hand.showing import beaten_may_muck, equal_or_better
+from pitboss.hand.showing import beaten_may_muck, is_beaten, may_muck
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due
 
@@ -40,9 +40,9 @@ def decision_for(hand: Hand, seat: int) -> a.Action:
 
 
 def showing(hand: Hand, seat: int) -> a.Action:
-    """Muck what loses, where that may be done; show the rest."""
+    """Muck what a shown hand beats, where that may be done; show the rest."""
     place = hand.place_of[seat]
-    return a.Muck(seat) if beaten_may_muck(hand, place) and not equal_or_better(hand, place) else a.Show(seat)
+    return a.Muck(seat) if may_muck(hand, place) and is_beaten(hand, place) else a.Show(seat)
 
 
 def _wager(seat: int, may: Choices) -> a.Action:
