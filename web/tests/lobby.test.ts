@@ -43,19 +43,29 @@ const table = (some: Partial<LobbyTable> = {}): LobbyTable => ({
 });
 
 describe("play now", () => {
-  it("leads to people before bots, though the bots are more", () => {
+  it("leads to people before bots at the same game, though the bots are more", () => {
     const bots = table({ id: "bots", seated: 5, bots: 5, free: [6] });
-    const people = table({ id: "people", seated: 1, bots: 0, players: players(1, 0), family: "draw", game: "draw" });
-    const gone = table({ id: "gone", seated: 3, bots: 0, players: players(3, 0, 3), family: "stud", game: "razz" });
+    const people = table({ id: "people", seated: 1, bots: 0, players: players(1, 0) });
+    const gone = table({ id: "gone", seated: 3, bots: 0, players: players(3, 0, 3) });
     expect(quickSeat([bots, gone, people], 10_000)?.id).toBe("people");
   });
 
-  it("prefers hold'em, then the fuller table, then small stakes", () => {
-    const draw = table({ id: "draw", family: "draw", game: "draw", seated: 5, bots: 5 });
+  it("prefers no-limit hold'em by the standard book, whoever sits elsewhere; then the fuller table, then small stakes", () => {
+    const draw = table({ id: "draw", family: "draw", game: "draw", seated: 5, bots: 0, players: players(5, 0) });
+    const fixed = table({ id: "fixed", limit: "fixed", players: players(3, 0) });
     const few = table({ id: "few", seated: 2, bots: 2 });
     const many = table({ id: "many" });
     const dear = table({ id: "dear", stakes: { blinds: [50, 100] } });
-    expect(quickSeat([draw, few, dear, many], 10_000)?.id).toBe("many");
+    expect(quickSeat([draw, fixed, few, dear, many], 10_000)?.id).toBe("many");
+    expect(quickSeat([draw, fixed, many, table({ id: "standard", book: "standard", seated: 1 })], 10_000)?.id).toBe("standard");
+  });
+
+  it("sends nobody to a player's own table, to Chinese Poker or against the house", () => {
+    const own = table({ id: "own", book: "standard", host: "Ann", players: players(3, 0) });
+    const chinese = table({ id: "chinese", family: "chinese", game: "chinese", players: players(3, 0) });
+    const house = table({ id: "house", family: "house", game: "ultimate-texas-holdem", players: players(3, 0) });
+    expect(quickSeat([own, chinese, house], 10_000)).toBeNull();
+    expect(quickSeat([own, chinese, house, table({ id: "room" })], 10_000)?.id).toBe("room");
   });
 
   it("goes by no full table, no table with a list, none that costs too much", () => {

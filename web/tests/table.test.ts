@@ -5,6 +5,7 @@ import { stacks } from "../src/cards/stacks";
 import { byRank, said, saidAll } from "../src/cards/names";
 import { fault, nearest, stepped } from "../src/table/bar/amounts";
 import { askedAgain, choices, comesTo, fits, toCall } from "../src/table/bar/before";
+import { throwsAwayTheBest, withoutAsking } from "../src/table/bar/showdown";
 import { presets, type Sizing } from "../src/table/bar/presets";
 import { isOf, isWhole, moved, sorted, swapped, unarranged, whereIs } from "../src/table/chinese/rows";
 import { left, waitingFor } from "../src/table/countdown";
@@ -48,6 +49,26 @@ describe("chairs", () => {
   test("two sit opposite each other", () => {
     expect(place(1, 2).lying.seat.x).toBeCloseTo(50, 3);
     expect(place(1, 2).lying.seat.y).toBeLessThan(20);
+  });
+});
+
+describe("the showdown", () => {
+  const asked = (muck: boolean, beaten: boolean) => ({ due: "show", muck, beaten });
+
+  test("what must be shown is shown, whatever is set", () => {
+    for (const auto of [true, false]) expect(withoutAsking(asked(false, false), auto)).toEqual({ action: "Show" });
+  });
+
+  test("only a beaten hand is mucked without asking, and only where that is set", () => {
+    expect(withoutAsking(asked(true, true), true)).toEqual({ action: "Muck" });
+    expect(withoutAsking(asked(true, true), false)).toBeNull();
+    expect(withoutAsking(asked(true, false), true)).toBeNull();
+    expect(withoutAsking({ due: "bet", muck: false, beaten: false }, true)).toBeNull();
+    expect(withoutAsking(null, true)).toBeNull();
+  });
+
+  test("a muck of what nothing shown beats is asked about", () => {
+    expect([throwsAwayTheBest(asked(true, false)), throwsAwayTheBest(asked(true, true)), throwsAwayTheBest(asked(false, false)), throwsAwayTheBest(null)]).toEqual([true, false, false, false]);
   });
 });
 

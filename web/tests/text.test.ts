@@ -26,6 +26,13 @@ describe("a typed line", () => {
     expect(meant(line)).toEqual({ is: "ask", what });
   });
 
+  it("a muck of what nothing shown beats is asked about first", () => {
+    const shows = (beaten: boolean) => ({ options: { due: "show", muck: true, beaten }, hand: null }) as unknown as TableState;
+    expect(meant("muck", shows(false))).toMatchObject({ is: "tell" });
+    expect(meant("muck!", shows(false))).toEqual({ is: "do", action: { action: "Muck" } });
+    expect(meant("muck", shows(true))).toEqual({ is: "do", action: { action: "Muck" } });
+  });
+
   it("c is never the call, whatever is owed", () => {
     expect(meant("c")).toEqual({ is: "ask", what: "cards" });
     expect(meant("call")).toEqual({ is: "do", action: { action: "Call" } });

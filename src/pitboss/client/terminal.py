@@ -120,6 +120,10 @@ class Terminal:
 
     async def _person(self, table: Table, turn: Turn) -> bool:
         """One decision; False: no more of this."""
+        if turn.due == "show" and not turn.options.get("muck"):
+            with suppress(Refusal):  # the clock has shown it
+                await turn.act("show")
+            return True
         self._show(table, turn)
         while True:
             try:
@@ -152,6 +156,11 @@ class Terminal:
                 await table.sit_out()
             case "bot" | "auto":
                 await self._let(Bot("You"), turn)
+                return True
+            case "muck" | "m" if turn.due == "show" and turn.options.get("muck") and not turn.options.get("beaten"):
+                self.console.print(Text("Nothing shown so far beats your hand. To muck it all the same say: muck!", style="yellow"))
+            case "muck!":
+                await turn.act("muck")
                 return True
             case _:
                 await turn.act(said)

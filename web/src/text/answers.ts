@@ -245,7 +245,7 @@ export const HELP: HelpPart[] = [
       ["d 1 3 5", "throw the first, third and fifth card away; d 2c th names them"],
       ["pat", "keep all cards"],
       ["set 1 2 3 / 4 5 6 7 8 / 9 10 11 12 13", "Chinese Poker: front, middle and back, by number or name"],
-      ["show, muck", "at the showdown"],
+      ["show, muck", "at the showdown; muck! where nothing shown beats your hand"],
       ["flop", "when everybody has folded to you before the flop: show your cards and ask for it, for the jackpot"],
       ["run 1", "agree to one more board; run 0: no"],
       ["tap out, play on", "where the rules offer it"],

@@ -6,6 +6,7 @@
 import { settings as nowSet, type Settings } from "../shell/settings";
 import { figures } from "../shell/amount";
 import type { TableState } from "../state/types";
+import { BEST, throwsAwayTheBest } from "../table/bar/showdown";
 import type { Action } from "../wire";
 import { amountOf, type Common, COMMON_QUESTIONS, type CommonQuestion, notUnderstood, sit, spoken, tell } from "./line";
 
@@ -31,7 +32,7 @@ const DEEDS: Record<string, Action> = {
   k: { action: "Check" }, check: { action: "Check" },
   "bring in": { action: "BringIn" }, bring: { action: "BringIn" },
   kitty: { action: "TakeKitty" }, "take the kitty": { action: "TakeKitty" },
-  muck: { action: "Muck" },
+  "muck!": { action: "Muck" },
   "tap out": { action: "TapOut" }, tap: { action: "TapOut" },
   "play on": { action: "PlayOn" },
   pat: { action: "Discard", cards: [] }, "stand pat": { action: "Discard", cards: [] },
@@ -61,6 +62,7 @@ export function understand(line: string, state: TableState, set: Pick<Settings, 
 
   if (words === "f" || words === "fold") return fold(words, state, set);
   if (words === "fold!" || words === "f!") return act({ action: "Fold" });
+  if (words === "muck") return throwsAwayTheBest(state.options) ? tell(`${BEST} show shows it. To muck it all the same type muck!`) : act({ action: "Muck" });
   const deed = DEEDS[words];
   if (deed !== undefined) return act(deed);
   if (rest.length === 0 && QUESTIONS[words] !== undefined) return { is: "ask", what: QUESTIONS[words] };

@@ -7,6 +7,8 @@ import { knowing, named } from "../log/seats";
 import { ask, type Refusal } from "../net/http";
 import { asksFlop } from "../state/read";
 import type { TableState } from "../state/types";
+import { useSettings } from "../shell/settings";
+import { useWithoutAsking } from "../table/bar/showdown";
 import type { Action } from "../wire";
 import { answer, done, HELP, turn } from "./answers";
 import { understand } from "./commands";
@@ -25,6 +27,8 @@ interface TextOf {
 export function TextTable({ state, link, send, say, now }: TextOf) {
   const { table } = state;
   useEffect(() => note(state), [state.hand, state.roots]);
+  // A no is left alone: what may be said instead is told in any case.
+  useWithoutAsking(state, useSettings().autoMuck, (action) => void send(action).catch(() => undefined));
 
   const carryOut = async (line: string, refused: Refusal | null): Promise<string[]> => {
     const meaning = understand(line, state);

@@ -32,7 +32,7 @@ export function AddChips({ limits: [least, most], refused, onAdd, onClose }: Pro
       >
         <label>
           {most === null ? `${figures(least)} or more` : `${figures(least)} to ${figures(most)}`}
-          {who !== null && <span class="soft">, of {figures(who.wallet)} in your wallet</span>}
+          {who !== null && <span class="soft">{figures(who.wallet)} in your wallet</span>}
           <input class="field figures" inputMode="numeric" value={typed} onInput={(event) => type(event.currentTarget.value.replaceAll(/[,\s]/g, ""))} aria-invalid={wrong === "" ? undefined : "true"} aria-describedby="addchips-wrong" />
         </label>
         <p id="addchips-wrong" class="addchips-wrong">
@@ -40,7 +40,7 @@ export function AddChips({ limits: [least, most], refused, onAdd, onClose }: Pro
         </p>
         {refused !== null && <Refused refusal={refused} />}
         <button type="submit" class="button first" aria-disabled={wrong === "" ? undefined : "true"}>
-          Add them
+          Add chips
         </button>
       </form>
     </Dialog>

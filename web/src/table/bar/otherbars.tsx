@@ -1,14 +1,16 @@
 /** Decisions that are not betting: draw, discard, show, tap out, how often the board is run. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { moment } from "../../state/read";
 import type { TableState } from "../../state/types";
 import type { Action, No, Options, Vote } from "../../wire";
 import type { Picking } from "../picking";
+import { useArmed } from "./armed";
 import { useGuard } from "./guard";
 import { useKeys } from "./keys";
 import { Press } from "./press";
 import { Reason } from "./reason";
+import { BEST, throwsAwayTheBest, useWithoutAsking } from "./showdown";
 
 interface Asked {
   state: TableState;
@@ -58,21 +60,27 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
 export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoMuck: boolean }) {
   const open = useGuard(moment(state));
   const [asked, ask] = useState<No | null>(null);
+  const [armed, arm] = useArmed<"muck">(moment(state));
   const off = (name: string): No | null => state.telling.why?.actions[name] ?? null;
   const mayNotMuck = options.muck ? null : (off("Muck") ?? { code: "muck", words: "This hand has to be shown.", clause: "", book: "" });
-  useEffect(() => {
-    if (autoMuck && options.muck) act({ action: "Muck" });
-  }, [state.number]);
+  useWithoutAsking(state, autoMuck, act);
   const show = () => open() && !busy && act({ action: "Show" });
-  const muck = () => open() && !busy && options.muck && act({ action: "Muck" });
-  useKeys({ s: show, m: muck, Enter: show });
+  const muck = () => {
+    if (!open() || busy || !options.muck) return;
+    if (throwsAwayTheBest(options) && armed !== "muck") arm("muck");
+    else act({ action: "Muck" });
+  };
+  useKeys({ s: show, m: muck, Enter: show, Escape: armed === null ? undefined : () => arm(null) });
+  const words = !options.muck ? "You must show this hand." : armed === "muck" ? `${BEST} Muck it all the same?` : options.beaten ? "A hand shown beats yours. Show or muck?" : "Show or muck?";
   return (
     <div class="bar-other" role="group" aria-label="Your turn">
-      <p class="bar-words">Show your hand{options.muck ? ", or give it up unseen" : ""}.</p>
+      <p class="bar-words" role="status">
+        {words}
+      </p>
       {asked !== null && <Reason state={state} no={asked} />}
       <div class="bar-acts">
         <Press hot="M" off={mayNotMuck} busy={busy} onPress={muck} onWhy={ask}>
-          Muck
+          {armed === "muck" ? "Muck the best hand?" : "Muck"}
         </Press>
         <Press kind="first" hot="S" off={off("Show")} busy={busy} onPress={show} onWhy={ask}>
           Show

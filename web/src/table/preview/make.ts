@@ -126,7 +126,7 @@ export function scene(from: Scene): TableState {
       ? null
       : { fold: true, check: false, call: -1, level: hand.level, opens: hand.level === 0, least: 0, most: 0, only: [], bring_in: 0, kitty: false, barred: "", ...from.wagers };
   const options: Options | null = mine
-    ? { due: from.due ?? "bet", seat: from.me!, others: [], wagers, amount: 0, held: me?.down ?? [], runs: 0, muck: false, untold: [], words: [], ...from.options }
+    ? { due: from.due ?? "bet", seat: from.me!, others: [], wagers, amount: 0, held: me?.down ?? [], runs: 0, muck: false, beaten: false, untold: [], words: [], ...from.options }
     : null;
   const acts: Record<number, Act> = {};
   for (const who of seated) if (who.act !== undefined) acts[who.seat] = { what: who.act[0], amount: who.act[1] ?? 0, by: "player", number: 1 };
