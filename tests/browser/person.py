@@ -415,7 +415,7 @@ class Person:
             self._try(page.get_by_role("button", name="Seat", exact=True))
         if add.count():
             self._try(add.first)
-            if self._try(page.get_by_role("button", name="Add them")):
+            if self._try(page.get_by_role("dialog").get_by_role("button", name="Add chips")):
                 self.rebuys += 1
                 until(lambda: not self.is_bust, "the chips are there", page)
 
