@@ -26,9 +26,10 @@ from pitboss.hand.decide import play
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, options
 from pitboss.hand.rules import table_rules
+from pitboss.hand.showing import SHOWN
 from pitboss.hand.state import Hand
 from pitboss.hand.steps import Betting
-from pitboss.hand.view import CARDS, OPEN, OWN, SHOWN, NobodyThereError, event_for, full_view, public_view, view
+from pitboss.hand.view import CARDS, OPEN, OWN, NobodyThereError, event_for, full_view, public_view, view
 from tests.hand.everything import Table, house, seat_players, tables
 from tests.hand.players import Players
 
