@@ -218,6 +218,8 @@ class TestRules:
             assert book["passing"] == book["cases"] > 0
             wanted = sum(book["clauses"][by] for by in book["covered"])
             assert len(book["missing"]) == wanted - sum(book["covered"].values())
+            assert len(book["missing_only_flag"]) == sum(book["only_flag"].values())
+            assert sum(kind["only_flag"] + kind["uncovered"] for kind in book["kinds"].values()) == len(book["missing"])
         assert "perth-poker" in run("rules", "coverage")
 
     @pytest.mark.parametrize(

@@ -166,10 +166,15 @@ def coverage_json(each: Coverage, *, missing: bool) -> dict[str, Any]:
         "in_force": str(book.in_force),
         "clauses": {"total": sum(each.clauses.values())} | {by.value: count for by, count in each.clauses.items()},
         "covered": {by.value: each.covered[by] for by in Enforcement if by.wants_case},
-        "kinds": {kind: {"clauses": wanted, "covered": have} for kind, (wanted, have) in each.kinds.items()},
+        "only_flag": {by.value: each.only_flag[by] for by in Enforcement if by.wants_case},
+        "kinds": {
+            kind: {"clauses": shown.clauses, "covered": shown.outcome, "only_flag": shown.only_flag, "uncovered": shown.uncovered}
+            for kind, shown in each.kinds.items()
+        },
         "cases": each.cases,
         "passing": each.passing,
     }
     if missing:
         result["missing"] = [clause.id for clause in each.missing]
+        result["missing_only_flag"] = [clause.id for clause in each.flagged]
     return result

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cases import CaseError
-from pitboss.cases.coverage import Coverage, coverage
+from pitboss.cases.coverage import Coverage, Shown, coverage
 from pitboss.cli.asked import AnyBook, BookArgument
 from pitboss.cli.law_views import (
     book_json,
@@ -239,10 +239,12 @@ def numbers(book: BookArgument, as_json: Json = False) -> None:
 @law_errors
 def show_coverage(
     book: AnyBook = None,
-    missing: Annotated[bool, typer.Option("--missing", help="Also list the clauses without a passing case.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Also list the clauses that no passing case shows by an outcome.")] = False,
     as_json: Json = False,
 ) -> None:
-    """How many clauses have a law case that passes, by who carries them out and by kind.
+    """How many clauses a passing law case shows by an outcome, by who carries them out and by kind.
+
+    An outcome is one in cards, chips, turn or refusal. A case that only reads a flag or a ruling's name covers nothing.
 
     **Examples**
 
@@ -255,11 +257,24 @@ def show_coverage(
         print_json({"books": [coverage_json(each, missing=missing) for each in found]})
         return
     _print_coverage(found)
-    console.print(Text("shown by a passing case / clauses; physical clauses need none", style="dim"))
+    console.print(Text("shown by an outcome in a passing case / clauses; physical clauses need none", style="dim"))
+    _print_kinds(found)
     if missing:
         for each in found:
             for clause in each.missing:
-                console.print(Text(f"{each.book} ") + Text(clause.id, style="cyan") + Text(f"  {clause.kind}, {clause.by}", style="dim"))
+                why = "only a flag" if clause in each.flagged else "uncovered"
+                line = Text(f"{each.book} ") + Text(clause.id, style="cyan") + Text(f"  {clause.kind}, {clause.by}, {why}", style="dim")
+                console.print(line)
+
+
+def _print_kinds(found: list[Coverage]) -> None:
+    for each in found:
+        total = Shown(*(sum(getattr(shown, part) for shown in each.kinds.values()) for part in ("clauses", "outcome", "only_flag")))
+        grid = table(each.book, "outcome", "only a flag", "uncovered", right=("outcome", "only a flag", "uncovered"))
+        for kind, shown in [*each.kinds.items(), ("all kinds", total)]:
+            open_style = "green" if shown.outcome == shown.clauses else "red"
+            grid.add_row(kind, Text(str(shown.outcome), style=open_style), str(shown.only_flag), str(shown.uncovered))
+        console.print(grid)
 
 
 def _print_coverage(found: list[Coverage]) -> None:
@@ -268,12 +283,12 @@ def _print_coverage(found: list[Coverage]) -> None:
     grid = table("book", *numbers, right=numbers)
     rows: dict[str, list[Text | str]] = {}
     for each in found:
-        wanted, shown = each.kinds.get("ranking", (0, 0))
+        ranking = each.kinds.get("ranking", Shown())
         rows[each.book] = [
             str(sum(each.clauses.values())),
             *(f"{each.covered[by]}/{each.clauses[by]}" for by in columns),
             str(each.clauses[Enforcement.PHYSICAL]),
-            Text(f"{shown}/{wanted}", style="green" if shown == wanted else "red"),
+            Text(f"{ranking.outcome}/{ranking.clauses}", style="red" if ranking.uncovered or ranking.only_flag else "green"),
             f"{each.passing}/{each.cases}",
         ]
         grid.add_row(Text(each.book, style="bold"), *rows[each.book])
