@@ -85,7 +85,8 @@ def _drawn(table: PlayedTable, found: re.Match[str]) -> v.Fault:
         table.dealer()
     thrown = _named(table, found["cards"] or "")
     draws = _number(found["count"]) if found["count"] else -1
-    return d.DrawnOutOfSequence(table.seat(found["who"]), found["unseen"] is None, draws, thrown)
+    fell = _number(found["fell"]) if found["fell"] else 0
+    return d.DrawnOutOfSequence(table.seat(found["who"]), found["unseen"] is None, fell, draws, thrown)
 
 
 # How a fault is said, whether it is found while the dealer deals, and what it is.
@@ -107,7 +108,7 @@ SPOKEN: Final[tuple[tuple[str, bool, Said], ...]] = (
     (rf"deck with (?P<why>{'|'.join(DEFECTS)})", False, lambda _, found: DEFECTS[found["why"]]),
     (rf"draw card of (?P<who>{WHO}) exposed (?P<cards>.+)", True, _draw_card),
     (
-        rf"draw cards went to (?P<who>{WHO})(?P<unseen>, not looked at)?(?:, who was drawing (?P<count>{NUMBER}))?"
+        rf"(?:(?P<fell>{NUMBER}) )?draw cards? went to (?P<who>{WHO})(?P<unseen>, not looked at)?(?:, who was drawing (?P<count>{NUMBER}))?"
         r"(?:, who throws away (?P<cards>.+))?",
         True,
         _drawn,
@@ -134,6 +135,7 @@ EXAMPLES: Final = (
     *(f"deck with {why}" for why in DEFECTS),
     "draw card of Ann exposed Ah",
     "draw cards went to Ann, who throws away Ah Kd",
+    "three draw cards went to Ann, who was drawing three",
     "draw cards went to Ann, not looked at",
     "card face up in the deck fell to Ann Ah",
 )

@@ -8,7 +8,7 @@ from typing import Literal
 from pitboss.betting.round import FOLDED, IN
 from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.faults.misdeals import put_in, staff_decide
-from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling
+from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, may_hold, ruling, seen
 from pitboss.faults.vocabulary_deal import DrawCardExposed, DrawnOutOfSequence
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -88,21 +88,23 @@ def draw_cards_for_another(hand: Hand, fault: DrawnOutOfSequence, law: WrongRece
         raise cannot_be(hand, "No player is being served in a draw.")
     if place < 0 or place == served or hand.standing[place] == FOLDED:
         raise cannot_be(hand, f"Seat {fault.seat} is not another player in the draw.")
+    if fault.instead_of not in (0, hand.seats[served]):
+        raise cannot_be(hand, f"Seat {hand.seats[served]} is being served, not seat {fault.instead_of}.")
     points = hand.rules.points
     if not fault.looked and points.draw_misdealt_unseen == "moved":
         # They are what the player being served gets next.
         return Ruling(law.served)
-    count = hand.owed[served] or hand.later[served]
-    if hand.left < 2 * count:
-        raise staff_decide(hand, "The deck has too few cards for both players; staff decide.")
+    count = fault.count or len(fault.got) or hand.owed[served] or hand.later[served]
+    if not 0 < count <= hand.left:
+        raise cannot_be(hand, f"The deck has {hand.left} cards left; {count} cannot have fallen to seat {fault.seat}.")
     return _kept(hand, place, count, fault, law)
 
 
 def _kept(hand: Hand, place: int, count: int, fault: DrawnOutOfSequence, law: WrongReceiver) -> Ruling:
     """So many cards stay with the wrong player, who throws away as many as for any draw."""
     points, seat = hand.rules.points, fault.seat
-    kept = e.DrawnByMistake(seat, hand.deck[hand.top : hand.top + count])
-    draws = len(fault.thrown) if fault.draws < 0 else fault.draws
+    kept = e.DrawnByMistake(seat, seen(hand, fault.got, count))
+    draws = (len(fault.thrown) or count) if fault.draws < 0 else fault.draws
     if hand.drawn[place]:
         # The player's own draw is over: all of them are too many.
         draws = 0
@@ -112,12 +114,21 @@ def _kept(hand: Hand, place: int, count: int, fault: DrawnOutOfSequence, law: Wr
         if points.draw_misdealt_surplus == "wrong-count" and law.too_many:
             return Ruling(law.keeps, (kept, e.HandKilled(seat, law.too_many, put_in(hand)[place])))
         draws = count
-    if len(fault.thrown) != draws:
+    thrown = fault.thrown or _unnamed(hand, place, draws, kept.cards)
+    if len(thrown) != draws:
         raise cannot_be(hand, f"Say which {draws} cards seat {seat} throws away.")
-    _must_hold(hand, place, fault.thrown, kept.cards)
+    _must_hold(hand, place, thrown, kept.cards)
     if hand.drawn[place]:
-        return Ruling(law.keeps, (kept, e.ThrewAway(seat, fault.thrown)))
-    return Ruling(law.keeps, (kept, e.Discarded(seat, fault.thrown, draws - count, 0)))
+        return Ruling(law.keeps, (kept, e.ThrewAway(seat, thrown)))
+    # Of a draw of five the last card comes when the others are served, where the book has it so.
+    later = 1 if draws == 5 and count < draws and points.draw_five == "four-then-one" else 0
+    return Ruling(law.keeps, (kept, e.Discarded(seat, thrown, draws - count - later, later)))
+
+
+def _unnamed(hand: Hand, place: int, draws: int, new: Group) -> Group:
+    """Cards thrown away that nobody saw: as many as the account does not know by name either."""
+    unknown = (*hand.down[place], *new).count(UNKNOWN)
+    return (UNKNOWN,) * draws if unknown >= draws else ()
 
 
 def _must_hold(hand: Hand, place: int, thrown: Group, new: Group) -> None:

@@ -96,7 +96,10 @@ class FaceUpInStud:
     CardFaceUpInDeck,
     {
         "perth-poker/stud-games": FaceUpInStud(
-            "31.2", "31.2#2", hole=Exposed("31.1", "31.1#2", any_two="30.2(b)"), last=LastCard("32.1", "32.1#2", opens="best-hand-showing")
+            "31.2",
+            "31.2#2",
+            hole=Exposed("31.1", "31.1#2", any_two="30.2(b)", late="30.3"),
+            last=LastCard("32.1", "32.1#2", opens="best-hand-showing"),
         )
     },
 )

@@ -12,6 +12,7 @@ from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary import HoleCardExposed
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.receiving import receivers
 from pitboss.hand.state import Hand
 
 
@@ -22,6 +23,7 @@ class Exposed:
     clause: str
     misdeal: str  #: when there are too many of them; empty: two up-cards of one player have a rule of their own
     any_two: str = ""  #: the same where cards of two players are too many
+    late: str = ""  #: too many of them, seen when there is no misdeal any more
 
 
 @ruling(
@@ -49,7 +51,7 @@ def an_exposed_manila_card_is_the_first_burn(hand: Hand, fault: HoleCardExposed,
 @ruling(
     HoleCardExposed,
     {
-        "perth-poker/stud-games": Exposed("31.1", misdeal="31.1#2", any_two="30.2(b)"),
+        "perth-poker/stud-games": Exposed("31.1", misdeal="31.1#2", any_two="30.2(b)", late="30.3"),
         "melbourne-poker/five-card-stud": Exposed("14.4.1", misdeal=""),
         "melbourne-poker/crown-stud": Exposed("14.5.1", misdeal=""),
         "melbourne-poker/seven-card-games": Exposed("14.6.1", misdeal=""),
@@ -60,7 +62,13 @@ def an_exposed_stud_card_is_the_up_card(hand: Hand, fault: HoleCardExposed, law:
 
     Or, where the book has a rule for two up-cards, the deal is finished and they are reported then.
     """
-    place, step = _holder(hand, fault), hand.step
+    step = hand.step
+    if law.misdeal and _came_hidden(hand, fault):
+        # This player's card face down is exposed too. Once there has been substantial action no misdeal is declared any more.
+        if substantial_action(hand):
+            return Ruling(law.late, (e.CardExposed(fault.seat, fault.card),))
+        return void(hand, law.misdeal)
+    place = _holder(hand, fault)
     if not isinstance(step, steps.DealUp) or step.street:
         raise cannot_be(hand, "The up-cards are out already.")
     if place in step.hidden or fault.card in hand.exposed[place]:
@@ -75,6 +83,22 @@ def an_exposed_stud_card_is_the_up_card(hand: Hand, fault: HoleCardExposed, law:
         return void(hand, law.any_two)
     ahead = (steps.DealUp(step.street, step.count, step.last, (*step.hidden, place)), *ahead_of(hand)[1:])
     return Ruling(law.clause, (e.CardTurnedUp(fault.seat, _as_held(hand, place, fault), fault.card),), ahead)
+
+
+def _came_hidden(hand: Hand, fault: HoleCardExposed) -> bool:
+    """Whether it is the card that this player got, or is getting, face down in place of the up-card."""
+    place = hand.place_of.get(fault.seat, -1)
+    step = hand.step
+    if isinstance(step, steps.DealUp) and step.street == 0:
+        if place not in step.hidden:
+            return False
+        coming = receivers(hand).index(place)
+        card = hand.deck[hand.top + coming]
+        return card is fault.card or (card is UNKNOWN and fault.card in hand.rules.pack and fault.card not in hand.cards_out())
+    if not isinstance(step, steps.Betting) or step.street:
+        return False
+    dealt = next((each for each in reversed(hand.agenda[: hand.at]) if isinstance(each, steps.DealUp)), None)
+    return dealt is not None and place in dealt.hidden and may_hold(hand, place, fault.card) and fault.card not in hand.exposed[place]
 
 
 @ruling(

@@ -25,6 +25,7 @@ class Missed:
     clause: str
     stands: str  #: once there has been substantial action on the cards
     cards: Literal["dealt-again", "as-the-house-reads-it"] = "dealt-again"  #: until then
+    condition: Literal["none", "can-be-rebuilt"] = "none"  #: whether the book does it only where the hands can be rebuilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,12 @@ class MissedBurns:
     {
         "perth-poker/flop-games": MissedBurns(flop=Missed("36.2", stands="36.2#2"), later=Missed("36.3", stands="36.3#2")),
         "melbourne-poker/flop-games": MissedBurns(
-            flop=Missed("14.9.2", stands="14.2.6#2"), later=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it")
+            flop=Missed("14.9.2", stands="14.2.6#2"),
+            later=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it", condition="can-be-rebuilt"),
         ),
         "melbourne-poker/manila-games": MissedBurns(
-            flop=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it"),
-            later=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it"),
+            flop=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it", condition="can-be-rebuilt"),
+            later=Missed("14.2.6", "14.2.6#2", cards="as-the-house-reads-it", condition="can-be-rebuilt"),
         ),
     },
 )
@@ -63,7 +65,7 @@ def communal_cards_without_a_burn(hand: Hand, fault: BurnMissed, law: MissedBurn
     street = step.street
     missed = law.flop if street == 1 else law.later
     _must_be_unknown(hand)
-    if substantial_action(hand, since=street) or not fault.restorable:
+    if substantial_action(hand, since=street) or (missed.condition == "can-be-rebuilt" and not fault.restorable):
         # The cards stand, with one burn fewer.
         return Ruling(missed.stands, (e.BurnReturned(),))
     return _dealt_again(hand, street, missed)

@@ -20,6 +20,10 @@ SAME: Final = (
     (re.compile(r"\bboxed card\b"), "card face up"),
     (re.compile(r"\bno burn\b"), "burn missed"),
     (re.compile(r"\bcards? dropped\b|\bdropped cards?\b"), "own cards exposed"),
+    (re.compile(r"\b(?:which )?(?:can ?not|can't) be (?:put right|corrected|rebuilt)\b"), "not-restorable"),
+    (re.compile(r"\b(?:which )?can be (?:put right|corrected|rebuilt)\b"), "restorable"),
+    (re.compile(r"\b(\d+) cards?\b"), r"\1"),
+    (re.compile(r"\bnot (looked|restorable|marked)\b"), r"not-\1"),
 )
 FILLERS: Final = frozenset(
     ["of", "the", "a", "an", "by", "to", "at", "in", "was", "is", "were", "and", "for", "seat", "with", "from", "next", "dealer"]
@@ -83,5 +87,7 @@ def _details(fault: type) -> set[str]:
         if get_origin(hint) is Literal:
             found |= {word for choice in get_args(hint) for word in (str(choice), *str(choice).split("-"))}
         elif hint in (bool, int):
-            found |= set(name.split("_"))
+            found |= set(name.split("_")) | ({f"not-{name}"} if hint is bool else set())
+        elif get_origin(hint) is tuple and name != "cards":
+            found.add(name)
     return found

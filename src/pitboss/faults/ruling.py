@@ -32,7 +32,7 @@ from pitboss.hand.receiving import receivers
 from pitboss.hand.refusal import Refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
-from pitboss.law.rulings import Tables, cited_in, enter, lines_of, must_be_theirs
+from pitboss.law.rulings import Tables, cited_in, clauses_in, enter, lines_of, must_be_theirs
 
 Number = NewType("Number", str)  #: the key of one of the book's numbers
 
@@ -68,10 +68,17 @@ def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
     faults.load()
     if hand.over and not getattr(fault, "after_the_hand", False):
         raise refused(hand, "hand-over", "The hand is over.", "hand")
-    if hand.live <= 1 and not getattr(fault, "any_time", False):
-        raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.")
     rules, says = _prevailing(hand, type(fault))
-    answer = rules(hand, fault, says)
+    own = next(clauses_in(says), "")
+    if hand.live <= 1 and not getattr(fault, "any_time", False):
+        raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.", own)
+    try:
+        answer = rules(hand, fault, says)
+    except Refused as no:
+        # What cannot be is refused by the clause of the fault itself, not by the one that leaves what is not covered to staff.
+        if no.code == "no-such-fault" and no.clause == hand.rules.clause("ruling"):
+            raise cannot_be(hand, no.message, own) from None
+        raise
     why = must_be_theirs(hand.rules.terms, fault, by, answer.clause, partial(refused, hand))
     happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why), *answer.now)
     if answer.ahead is not None:
@@ -122,9 +129,9 @@ def rulings() -> list[tuple[str, str, str]]:
 # -- what rulings are made of
 
 
-def cannot_be(hand: Hand, why: str) -> Refused:
-    """The fault does not fit what is going on."""
-    return refused(hand, "no-such-fault", why, "ruling")
+def cannot_be(hand: Hand, why: str, clause: str = "") -> Refused:
+    """The fault does not fit what is going on. `clause`: the one that says when it does; without it, the first of the fault's own."""
+    return refused(hand, "no-such-fault", why, "ruling", clause)
 
 
 def seen(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:

@@ -84,7 +84,7 @@ class BurnMissed:
     """Cards were turned, or dealt, without a burn before them."""
 
     cards: Group = ()
-    restorable: bool = True  #: the hands can be rebuilt
+    restorable: bool = True  #: the hands can be rebuilt; only Melbourne 14.2.6 asks for it
 
 
 @dataclass(frozen=True, slots=True)

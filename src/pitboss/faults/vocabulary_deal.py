@@ -108,5 +108,8 @@ class DrawnOutOfSequence:
 
     seat: int
     looked: bool = True
-    draws: int = -1  #: how many this player was to draw; -1: as many as are thrown away
-    thrown: Group = ()  #: what this player throws away for them
+    count: int = 0  #: how many fell there; 0: those that are told, or as many as the other player was to get
+    draws: int = -1  #: how many this player was to draw; -1: as many as are thrown away, or as fell
+    thrown: Group = ()  #: what this player throws away for them; at a live table they may stay unnamed
+    got: Group = ()  #: the cards that fell, where they were seen
+    instead_of: int = 0  #: the seat they were for; 0: the player being served

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -66,23 +66,59 @@ def _particulars(fault: type) -> str:
 
 
 class _Heard:
-    """The words of a line, sorted: cards, seats and numbers, the reason behind `because`, and what is left."""
+    """The words of a line, sorted: cards, seats and numbers, the reason behind `because`, and what is left.
+
+    A card or number right behind the name of a particular is meant for it: `thrown 7s 6c`, `draws 2`.
+    """
 
     def __init__(self, moment: Moment, text: str) -> None:
         self.cards: list[Card] = []
         self.numbers: list[int] = []
         self.words: list[str] = []
+        self.behind: dict[str, tuple[list[Card], list[int]]] = {}  #: by word: the cards and the numbers said right behind it
+        last = ""
         names = {player.name.lower(): seat for seat, player in moment.sitting.seated()}
         text, _, self.reason = text.partition(" because ")
         for piece in same(text.lower().replace(",", " ")).split():
             if CARD.fullmatch(piece):
                 self.cards.append(card(piece))
-            elif piece.isdigit():
-                self.numbers.append(int(piece))
-            elif piece in names:
-                self.numbers.append(names[piece])
+                self.behind.setdefault(last, ([], []))[0].append(card(piece))
+            elif piece.isdigit() or piece in names:
+                number = names[piece] if piece in names else int(piece)
+                self.numbers.append(number)
+                self.behind.setdefault(last, ([], []))[1].append(number)
             elif piece not in FILLERS:
                 self.words.append(piece)
+                last = piece
+
+    def cards_for(self, name: str, others: Iterable[str]) -> tuple[Card, ...]:
+        """The cards meant for a particular: those said behind its name, or else all that are meant for no other."""
+        for said in name.split("_"):
+            if said in self.behind and self.behind[said][0]:
+                return self._taken(tuple(self.behind[said][0]))
+        elsewhere = [each for other in others for each in self.behind.get(other, ([], []))[0]]
+        return self._taken(tuple(each for each in self.cards if each not in elsewhere))
+
+    def _taken(self, found: tuple[Card, ...]) -> tuple[Card, ...]:
+        self.cards = [each for each in self.cards if each not in found]
+        return found
+
+    def number_for(self, name: str, others: Iterable[str]) -> int | None:
+        """The number meant for a particular: the one said behind its name, or else the next that is meant for no other."""
+        for said in name.split("_"):
+            if said in self.behind and self.behind[said][1]:
+                number = self.behind[said][1].pop(0)
+                self.numbers.remove(number)
+                return number
+        elsewhere = [each for other in others for said in other.split("_") for each in self.behind.get(said, ([], []))[1]]
+        free = self.numbers[:]
+        for each in elsewhere:
+            if each in free:
+                free.remove(each)
+        if not free:
+            return None
+        self.numbers.remove(free[0])
+        return free[0]
 
 
 def fault_of(moment: Moment, text: str) -> Any:
@@ -102,8 +138,12 @@ def _made(fault: type, name: str, heard: _Heard) -> Any:
     """The record, its fields filled from what was heard."""
     hints = get_type_hints(fault)
     found: dict[str, Any] = {}
+    for word in name.split():
+        # A word of the fault's own name is no particular: `hole card of 3 exposed 7s`.
+        heard.behind.pop(word, None)
     for each in fields(fault):
-        value = _heard_for(each, hints[each.name], heard)
+        others = [other.name for other in fields(fault) if other.name != each.name and other.name not in found]
+        value = _heard_for(each, hints[each.name], heard, others)
         if value is not None:
             found[each.name] = value
         elif each.default is MISSING and each.default_factory is MISSING:
@@ -114,23 +154,24 @@ def _made(fault: type, name: str, heard: _Heard) -> Any:
     return fault(**found)
 
 
-def _heard_for(each: Field[Any], hint: Any, heard: _Heard) -> Any:
-    """What was heard for one field; None: nothing."""
+def _heard_for(each: Field[Any], hint: Any, heard: _Heard, others: list[str]) -> Any:
+    """What was heard for one field; None: nothing. `others`: the fields still to be filled."""
     kinds = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     for kind in kinds:
         if kind is Card:
             return heard.cards.pop(0) if heard.cards else None
         if get_origin(kind) is tuple and get_args(kind)[:1] == (Card,):
-            taken, heard.cards = tuple(heard.cards), []
-            return taken or None
+            return heard.cards_for(each.name, others) or None
         if kind is int:
-            return heard.numbers.pop(0) if heard.numbers else None
+            return heard.number_for(each.name, others)
         if get_origin(kind) is tuple and get_args(kind)[:1] == (int,):
             numbers, heard.numbers = tuple(heard.numbers), []
             return numbers or None
         if kind is str:
             return heard.reason or None
         if kind is bool:
+            if f"not-{each.name}" in heard.words:
+                return False
             return True if set(each.name.split("_")) <= set(heard.words) else None
         if get_origin(kind) is Literal:
             said = {word for piece in heard.words for word in piece.split("-")}
