@@ -141,14 +141,8 @@ def _some(cards: Iterable[Card], count: int) -> str:
 
 def _likely(hand: Hand, count: int) -> str:
     """The next cards where everybody has seen them, and behind them some that nobody has."""
-<<<<<<< HEAD
     skip = 1 if due(hand)[0] == Due.BURN and not hand.burn_due else 0  # the burn takes the first
     top = [each.text for each in takewhile(lambda each: each.is_known, hand.stub[skip : skip + count])]
-=======
-    # The burn that is still due comes off the deck first, unless a card is waiting to be it.
-    burn = 1 if due(hand)[0] == Due.BURN and not hand.burn_due else 0
-    top = [each.text for each in takewhile(lambda each: each.is_known, hand.stub[burn : burn + count])]
->>>>>>> 82206eb (Report the first last card, a second stud card and draw cards as they fell)
     return " ".join([*top, _unseen(hand, count - len(top))]).strip()
 
 
