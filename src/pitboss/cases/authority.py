@@ -17,7 +17,6 @@ from pitboss.cases.room import must_be_recorded, player_of, rank_of, room, seat_
 from pitboss.cases.slots import WHO
 from pitboss.faults import vocabulary_staff as v
 from pitboss.faults.chips import put_in
-from pitboss.faults.ruling import report
 from pitboss.faults.vocabulary import Fault
 from pitboss.hand.gestures import PutIn
 from pitboss.hand.looking import look_at
@@ -100,7 +99,7 @@ def _voids(table: PlayedTable, sentence: Sentence) -> None:
 
 def _report(table: PlayedTable, fault: Fault, by: str) -> None:
     table.to_decision()
-    table.happened += report(table.hand, fault, by)
+    table.report(fault, by)
 
 
 def _phone(table: PlayedTable, sentence: Sentence) -> None:
@@ -120,6 +119,7 @@ def _bets_for(table: PlayedTable, sentence: Sentence) -> None:
     chips = sentence.slots["chips"]
     assert isinstance(chips, tuple)
     put = PutIn(table.seat(sentence.who("whom")), tuple(int(str(chip)) for chip in chips), by=table.seat(sentence.who()))
+    table.meets("bet for another")
     table.happened += put_in(table.hand, put).happened
 
 

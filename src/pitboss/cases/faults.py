@@ -17,7 +17,6 @@ from pitboss.cases.results import Consequence
 from pitboss.cases.room import rank_of
 from pitboss.cases.slots import WHO
 from pitboss.faults import vocabulary as v
-from pitboss.faults.ruling import report
 from pitboss.hand import events as e
 from pitboss.hand.receiving import too_few_cards
 from pitboss.hand.turn import Due
@@ -77,7 +76,7 @@ def _fault(table: PlayedTable, sentence: Sentence) -> None:
                 if not too_few_cards(table.hand, table.hand.step):
                     # Otherwise the dealer would see it, and it could not be overlooked.
                     table.bookkeeping()
-            table.happened += report(table.hand, make(table, found), by or hands.said(found))
+            table.report(make(table, found), by or hands.said(found))
             return
     raise table.wrong(f"no fault is called {words!r}. Say one of: {'; '.join(said for said in SAID)}.")
 

@@ -30,6 +30,7 @@ def _puts_in(table: PlayedTable, sentence: Sentence) -> None:
     said = str(slots.get("words", ""))
     later = sentence.number() if "amount" in slots else 0
     _LAST.pop(table, None)
+    table.meets("words alone" if not chips else "chips and words" if said else "chips put in")
     try:
         meaning = read_chips(table.hand, table.seat(who), tuple(int(str(chip)) for chip in chips), said, later)
     except UnclearError as error:

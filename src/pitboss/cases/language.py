@@ -14,7 +14,7 @@ from pitboss.cases.sign import TERMS, read_term
 from pitboss.cases.slots import WHO, Slot, SlotError
 from pitboss.law.located import LocatedError
 
-HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Note")
+HEADERS: Final = ("Book", "Case", "Clause", "Game", "Ranking", "Option", "Play", "Meets", "Note")
 HEADER = re.compile(rf"({'|'.join(HEADERS)})\s*:\s*(.*)", re.IGNORECASE)
 ANY_HEADER = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 CASE_LINE: Final = re.compile(r"\s*case\s*:", re.IGNORECASE)
@@ -69,6 +69,7 @@ class Case:
     ranking: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     play: str | None = None  #: a layer of the book, such as tournament
+    meets: tuple[tuple[str, str], ...] = ()  #: what happens while which feature is on: burn missed, side pots
     note: str | None = None
     sentences: list[Sentence] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)  #: where each header stands
@@ -179,7 +180,7 @@ class _Reader:
             self.book = value
             return
         case = self._case(number, name)
-        if name in case.lines and name not in ("Clause", "Option", "Note"):
+        if name in case.lines and name not in ("Clause", "Option", "Meets", "Note"):
             raise CaseError(self.file, number, f"{name} stands at line {case.lines[name]} already; a case has one.")
         case.lines.setdefault(name, number)
         if self.block is not None:
@@ -202,6 +203,11 @@ class _Reader:
                 case.options[key] = choice
             case "Play":
                 case.play = value
+            case "Meets":
+                what, with_, features = (part.strip() for part in value.partition(" with "))
+                if not (what and with_ and features):
+                    raise CaseError(self.file, number, f"expected `Meets: burn missed with side pots, heads-up`; found {value!r}.")
+                case.meets += tuple((what, each.strip()) for each in features.split(","))
             case "Note":
                 case.note = value if case.note is None else f"{case.note} {value}"
 

@@ -10,6 +10,7 @@ class Passed:
     """Everything followed as the case says."""
 
     checks: int
+    met: frozenset[tuple[str, str]] = frozenset()  #: what happened, and each feature that was on: see `interplay`
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,15 @@ import re
 from collections.abc import Sequence
 
 from pitboss.betting.round import FOLDED
+from pitboss.cases import features
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.seating import Seating
 from pitboss.cases.table import CaseTable
 from pitboss.cases.told import UntoldError
+from pitboss.faults.names import in_words
+from pitboss.faults.ruling import report
+from pitboss.faults.vocabulary import Fault
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.actor import waits_for
@@ -42,6 +46,8 @@ class PlayedTable:
         self.offers_ahead = False  #: whether the case will still speak of voluntary blinds
         self.dealing_ahead = False  #: whether the next thing to be done is the dealing itself
         self.line = case.line
+        self.met: set[tuple[str, str]] = set()
+        self._features = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
         self.hand: Hand = seating.sit_down()
         seating.later.play_up_to(self.hand, self.dealer)
 
@@ -90,6 +96,15 @@ class PlayedTable:
         events = play(self.hand, action)
         self.happened += events
         return events
+
+    def report(self, fault: Fault, by: str = "") -> None:
+        """Report a fault, and carry out what the book rules."""
+        self.meets(in_words(type(fault)))
+        self.happened += report(self.hand, fault, by)
+
+    def meets(self, what: str) -> None:
+        """Note what happens now, and the features that are on."""
+        self.met |= {(what, feature) for feature in self._features | features.of_hand(self.hand, self.happened)}
 
     def tries(self, action: a.Action) -> Refused | None:
         """Whether an action would be refused, and how."""

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from pitboss.betting.kill import Face
 from pitboss.cards import Card
+from pitboss.cases import features
 from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import must_be
 from pitboss.cases.seating import Seating
+from pitboss.faults.names import in_words
 from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.blinds import Missed
@@ -29,6 +31,7 @@ class Room:
         self.at = 0
         self.happened: list[e.Event] = []
         self.drawn: list[tuple[int, Card]] = []
+        self.met: set[tuple[str, str]] = set()
         self.seating = seating
         button = seating.kill_button
         kill = button.face is not Face.NEUTRAL or bool(seating.qualifying)
@@ -61,6 +64,8 @@ class Room:
         table.vacated = []
 
     def act(self, action: a.Action) -> None:
+        what = in_words(type(action))
+        self.met |= {(what, feature) for feature in features.of_table(self.table)}
         self.happened += act(self.table, action)
 
     def draws(self) -> a.Drawn:

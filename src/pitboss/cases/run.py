@@ -8,11 +8,13 @@ from pitboss.cases.consequences import CONSEQUENCES
 from pitboss.cases.dealing import DEALERS
 from pitboss.cases.deeds import DEEDS
 from pitboss.cases.house.phrases import GIVEN
+from pitboss.cases.interplay import as_tagged
 from pitboss.cases.language import Case, CaseError, Sentence
-from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
+from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome
 from pitboss.cases.phrase import Block
 from pitboss.cases.play import PlayedTable, is_about_offers
 from pitboss.cases.refusals import REFUSALS
+from pitboss.cases.room import Room
 from pitboss.cases.rules import NotPlayedError, rules_of
 from pitboss.cases.seating import Seating
 from pitboss.cases.table import CaseTable
@@ -63,7 +65,13 @@ class _Run:
                 return Failed(sentence.line, sentence.text, other.found)
             except (RankingError, CardError, Refused) as error:
                 raise CaseError(self.case.file, sentence.line, self.table.named(str(error))) from None
-        return self._unspoken_refusal() or Passed(len(self.case.of(Block.THEN)))
+        return self._unspoken_refusal() or self._passed()
+
+    def _passed(self) -> Outcome:
+        """Passed, if what the case says it meets has really met."""
+        here = self.table.seating.room
+        met = self.table.met | (here.met if isinstance(here, Room) else set())
+        return as_tagged(self.case, met)
 
     def _look_ahead(self, number: int) -> None:
         ahead = self.sentences[number:]

@@ -14,7 +14,6 @@ from pitboss.cases.results import Consequence, must_be
 from pitboss.cases.room import rank_of
 from pitboss.faults import vocabulary_turns as v
 from pitboss.faults.chips import is_out_of_turn, out_of_turn
-from pitboss.faults.ruling import report
 from pitboss.faults.vocabulary import Fault
 from pitboss.hand.gestures import PutIn
 from pitboss.hand.note import CLOCK, WAGER
@@ -27,14 +26,14 @@ def _found(fault: Callable[[Hand, int], Fault]) -> Deed:
     def deed(table: PlayedTable, sentence: Sentence) -> None:
         table.to_decision()
         by = rank_of(sentence) if "staff" in sentence.slots else ""
-        table.happened += report(table.hand, fault(table.hand, table.seat(sentence.who())), by)
+        table.report(fault(table.hand, table.seat(sentence.who())), by)
 
     return deed
 
 
 def _to(table: PlayedTable, sentence: Sentence) -> None:
     table.to_decision()
-    table.happened += report(table.hand, v.WageredOutOfTurn(table.seat(sentence.who()), sentence.number()))
+    table.report(v.WageredOutOfTurn(table.seat(sentence.who()), sentence.number()))
 
 
 def _everything(hand: Hand, seat: int) -> Fault:
@@ -53,7 +52,7 @@ def _reads(table: PlayedTable, sentence: Sentence) -> None:
         _, fault = out_of_turn(table.hand, PutIn(seat, tuple(int(str(chip)) for chip in chips), str(sentence.slots.get("words", ""))))
     except UnclearError as error:
         raise table.wrong(str(error)) from None
-    table.happened += report(table.hand, fault)
+    table.report(fault)
 
 
 def _lies_in_front(table: PlayedTable, sentence: Sentence) -> None:

@@ -11,7 +11,9 @@ from rich.text import Text
 
 from pitboss.cases import CaseError
 from pitboss.cases.coverage import Coverage, Shown, coverage
+from pitboss.cases.interplay import InterplayError, interplay
 from pitboss.cli.asked import AnyBook, BookArgument
+from pitboss.cli.interplay_views import interplay_json, print_interplay
 from pitboss.cli.law_views import (
     book_json,
     cases_json,
@@ -39,7 +41,7 @@ app = typer.Typer(
 
 WHO = tuple(Enforcement)
 WIDE = 100  # columns from which a book and a clause stand side by side
-law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError)
+law_errors = refusing(UnknownBookError, UnknownClauseError, BookError, CaseError, InterplayError)
 
 
 @app.command("list")
@@ -275,6 +277,28 @@ def _print_kinds(found: list[Coverage]) -> None:
             open_style = "green" if shown.outcome == shown.clauses else "red"
             grid.add_row(kind, Text(str(shown.outcome), style=open_style), str(shown.only_flag), str(shown.uncovered))
         console.print(grid)
+
+
+@app.command("interplay")
+@law_errors
+def show_interplay(
+    book: BookArgument,
+    left: Annotated[bool, typer.Option("--open", help="Also list the cells without a case.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Where rules meet: each fault, gesture and act between hands against each feature that can be on, by the cases that show it.
+
+    **Examples**
+
+    - `pitboss rules interplay perth-poker`
+
+    - `pitboss rules interplay melbourne-poker --open`
+    """
+    found = interplay(open_book(book).key)
+    if as_json:
+        print_json(interplay_json(found))
+    else:
+        print_interplay(found, left=left)
 
 
 def _print_coverage(found: list[Coverage]) -> None:

@@ -17,7 +17,7 @@ from pitboss.banked.faults.vocabulary import Fault
 from pitboss.banked.refusing import refused
 from pitboss.banked.state import Round
 from pitboss.hand.refusal import Refused
-from pitboss.law.rulings import Tables, cited_in, enter, must_be_theirs
+from pitboss.law.rulings import Tables, cited_in, enter, lines_of, must_be_theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,14 @@ def report(game: Round, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
     for event in happened:
         evolve(game, event)
     return happened
+
+
+def registered() -> list[tuple[type, str, object]]:
+    """Every line of every table: the fault, the book or its games, what the book says."""
+    from pitboss.banked import faults
+
+    faults.load()
+    return lines_of(_RULINGS)
 
 
 def rulings() -> list[tuple[str, str, str]]:

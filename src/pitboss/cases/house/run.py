@@ -7,8 +7,9 @@ from pitboss.cases.compare import COMPARED, Comparison
 from pitboss.cases.house.consequences import CONSEQUENCES
 from pitboss.cases.house.deeds import DEEDS
 from pitboss.cases.house.table import HouseCase
+from pitboss.cases.interplay import as_tagged
 from pitboss.cases.language import Case, CaseError, Sentence
-from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
+from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome
 from pitboss.cases.phrase import Block
 from pitboss.cases.refusals import REFUSALS
 from pitboss.cases.table import CaseTable
@@ -54,7 +55,7 @@ def carry_out(case: Case, cards: CaseTable) -> Outcome:
             return Failed(sentence.line, sentence.text, other.found)
         except (RankingError, CardError, Refused) as error:
             raise CaseError(case.file, sentence.line, table.named(str(error))) from None
-    return _unspoken(table, refused) if refused is not None else Passed(len(case.of(Block.THEN)))
+    return _unspoken(table, refused) if refused is not None else as_tagged(case, table.met)
 
 
 def _deed(table: HouseCase, sentence: Sentence) -> Sentence | None:

@@ -22,11 +22,13 @@ from pitboss.banked.rules import Rules
 from pitboss.banked.state import OUT
 from pitboss.banked.turn import Due, due, in_words, step_due
 from pitboss.cards import Card
+from pitboss.cases import features
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.phrase import Block
 from pitboss.cases.sign import SignError, read_sign
 from pitboss.cases.table import CaseTable
+from pitboss.faults.names import in_words as fault_in_words
 from pitboss.hand.refusal import Refused
 from pitboss.law.terms import TermsError
 from pitboss.table.deck import Deck
@@ -51,6 +53,7 @@ class HouseCase:
         self.case = case
         self.cards = cards
         self.line = case.line
+        self.met: set[tuple[str, str]] = set()
         self.rules = house_rules(case)
         self.happened: list[e.Event] = []
         self.between: list[te.Event] = []
@@ -165,6 +168,7 @@ class HouseCase:
         return events
 
     def report(self, fault: Fault, by: str = "") -> None:
+        self.met |= {(fault_in_words(type(fault)), feature) for feature in features.of_round(self.game)}
         self.happened += report(self.game, fault, by)
 
     def act(self, action: ta.Action) -> None:
