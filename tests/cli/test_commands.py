@@ -208,6 +208,17 @@ class TestRules:
         assert numbers["seats.holdem.52"]["values"] == [{"since": "2007-08-28", "value": 12}]
         assert "seats.holdem.52" in run("rules", "numbers", "perth-poker")
 
+    def test_where_rules_meet(self) -> None:
+        told = run_json("rules", "interplay", "perth-poker")
+        (cell,) = (each for each in told["cells"] if (each["what"], each["with"]) == ("burn missed", "heads-up"))
+        assert cell["cases"]
+        assert cell["never"] is None
+        (cell,) = (each for each in told["cells"] if (each["what"], each["with"]) == ("burn missed", "Kill"))
+        assert cell["never"] == "no game of this book has it: Kill"
+        assert "burn missed" in run("rules", "interplay", "perth-poker")
+        assert "cells without a case" in run("rules", "interplay", "wa-permit-poker", "--open")
+        assert "There is no book 'macau-poker'" in run("rules", "interplay", "macau-poker", code=2)
+
     def test_coverage_is_reported_by_book(self) -> None:
         books = {each["book"]: each for each in run_json("rules", "coverage", "--missing")["books"]}
         assert len(books) == 5
@@ -361,7 +372,13 @@ def test_the_installed_script_runs() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["rank"], ["frequencies"], ["case"], ["tour"], *(["rules", c] for c in ("list", "show", "search", "options", "numbers", "coverage"))],
+    [
+        ["rank"],
+        ["frequencies"],
+        ["case"],
+        ["tour"],
+        *(["rules", c] for c in ("list", "show", "search", "options", "numbers", "coverage", "interplay")),
+    ],
 )
 def test_every_command_has_help_with_an_example(command: list[str]) -> None:
     shown = run(*command, "--help")

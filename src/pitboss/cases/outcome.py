@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -10,7 +10,9 @@ class Passed:
     """Everything followed as the case says."""
 
     checks: int
-    met: frozenset[tuple[str, str]] = frozenset()  #: what happened, and each feature that was on: see `interplay`
+    met: frozenset[tuple[str, str]] = field(
+        default=frozenset(), compare=False
+    )  #: what happened, and each feature that was on: see `interplay`
 
 
 @dataclass(frozen=True)
