@@ -9,6 +9,12 @@ from pathlib import Path
 
 from tests.server.served import BOTS, in_loop, served, settings
 
+#: The page's table as a room has it by default: under `standard` each player decides whether to show or to muck.
+STANDARD = (
+    BOTS.replace('"bots"\nbook', '"standard-holdem"\nbook')
+    .replace('"melbourne-poker"', '"standard"')
+    .replace('game = "holdem"', 'game = "no-limit-holdem"')
+)
 PAGE = Path(__file__).parents[2] / "docs" / "client.md"
 
 
@@ -19,7 +25,7 @@ async def test_the_bot_on_the_page_plays_hundreds_of_hands_through_their_showdow
     # The careful one calls more, so that many hands come to a showdown, and buys again.
     file.write_text(text.replace("hands=3", "hands=200, rebuy=1000").replace("<= 20", "<= 200"), encoding="utf-8")
     quick = "[rates]\ncommands_per_minute = 1000000\ncommands_burst = 1000000\n"
-    async with served(settings(quick, tables=BOTS.replace('"bots"\nbook', '"standard-holdem"\nbook'))) as found:
+    async with served(settings(quick, tables=STANDARD)) as found:
         bot = await asyncio.create_subprocess_exec(
             sys.executable, str(file), found.url, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
         )
