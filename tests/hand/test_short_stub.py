@@ -16,9 +16,12 @@ from pitboss.hand.state import Hand
 from tests.hand.invariants import Conserved
 
 
-def all_in(game: str = "holdem") -> tuple[Hand, Conserved]:
+BURNS = "run-it-twice-short-burns"
+
+
+def all_in(burns: str = "fresh-burns") -> tuple[Hand, Conserved]:
     """Two players all in before the flop: 48 cards are left."""
-    rules = table_rules("melbourne-poker", game, limit="no-limit", blinds=(1, 2))
+    rules = table_rules("melbourne-poker", "holdem", limit="no-limit", blinds=(1, 2), options={BURNS: burns})
     hand = Hand(rules, (120, 120), deck=rules.pack_cards)
     conserved = Conserved(hand)
     while (found := options(hand)).due != "burn":
@@ -63,8 +66,9 @@ def test_the_last_of_the_stub_is_dealt_before_the_burns() -> None:
     assert [len(board) for board in hand.boards] == [5] * 7
 
 
-def test_the_stub_ends_in_the_middle_of_a_flop() -> None:
-    hand, conserved = all_in()
+@pytest.mark.parametrize("burns", ["fresh-burns", "no-fresh-burns"])
+def test_the_stub_ends_in_the_middle_of_a_flop(burns: str) -> None:
+    hand, conserved = all_in(burns)
     hand.muck, hand.top = hand.deck[hand.top : hand.top + 6], hand.top + 6  # cards that went another way
     overlook(hand, 6)
     happened = deal_out(hand, conserved)
@@ -76,13 +80,18 @@ def test_the_stub_ends_in_the_middle_of_a_flop() -> None:
     assert isinstance(rest, e.BoardDealt)
     assert (len(last.cards), last.board) == (1, 5)
     assert (len(rest.cards), rest.board) == (2, 5)
-    assert not any(isinstance(event, e.Burned) for event in happened[at:])
+    # The turn and the river of that board are still to come.
+    assert sum(isinstance(event, e.Burned) for event in happened[at:]) == (2 if burns == "fresh-burns" else 0)
 
 
-@pytest.mark.parametrize(("gone", "boards"), [(0, 9), (1, 9), (3, 9), (4, 8), (8, 8)])
-def test_the_number_of_boards_is_cut(gone: int, boards: int) -> None:
-    """Whatever was burned for the boards dealt serves for more: 48 cards are nine boards and three cards over."""
-    hand, conserved = all_in()
+# The 18 burns of six boards are two boards more with a burn before each street, and three boards more without.
+CUT = {"fresh-burns": {0: 8, 1: 8, 3: 7, 4: 7, 8: 6}, "no-fresh-burns": {0: 9, 1: 9, 3: 9, 4: 8, 8: 8}}
+
+
+@pytest.mark.parametrize(("burns", "gone", "boards"), [(burns, *each) for burns, cut in CUT.items() for each in cut.items()])
+def test_the_number_of_boards_is_cut(burns: str, gone: int, boards: int) -> None:
+    """Whatever was burned for the boards dealt serves for more."""
+    hand, conserved = all_in(burns)
     hand.muck, hand.top = hand.deck[hand.top : hand.top + gone], hand.top + gone
     overlook(hand, 12)
     happened = deal_out(hand, conserved)
