@@ -1,13 +1,14 @@
 # Pitboss. Each target does its own set-up: a .venv beside this file, pinned by constraints.txt.
 #   make play    the room, browser   make test   the tests            make check   lint, format, types, imports
 #   make bench   speed, ours & peers  make soak   the long campaigns   make clean   remove what was made here
+#   make luck    the tests with a room in them, with ten other seeds, half of them beside busy processes
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play test check lint types imports web-types bench soak format clean
+.PHONY: play test check lint types imports web-types bench soak luck format clean
 
 # One stamp a set of packages, so that `make play` waits only for what it needs.
 $(BIN)/python:
@@ -71,6 +72,12 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	@# P: with what the campaigns threw and played
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations=0 -raP
+
+SEEDS ?= 10
+BUSY ?= 4
+
+luck: $(VENV)/.dev src/pitboss/site/index.html
+	$(BIN)/python -m tools.luck --seeds $(SEEDS) --busy $(BUSY)
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
