@@ -15,7 +15,6 @@ from pitboss.hand.runs import agreed
 from pitboss.hand.state import Hand
 from tests.hand.invariants import Conserved
 
-
 BURNS = "run-it-twice-short-burns"
 
 
