@@ -414,6 +414,7 @@ SILENT = {
     (PERTH, "ExtraTimeBought"),
     (PERTH, "ShownToOne"),
     (PERTH, "HandAskedFor"),
+    (MELBOURNE, "BlindNotPosted"),
     (MELBOURNE, "PlayerAbsent"),
     (MELBOURNE, "HandFouled"),
     (MELBOURNE, "HandTakenIn"),

@@ -27,7 +27,7 @@ from pitboss.table.playing import end_of
 from tests.faults import thrown_people
 from tests.faults.thrown import REPORTS, at_hand
 from tests.hand.everything import Table, any_house, seat_players, tables
-from tests.hand.invariants import Conserved, Replayed, differences
+from tests.hand.invariants import Conserved, DeadHands, Replayed, differences
 from tests.hand.offers import Asked
 from tests.hand.players import LONGEST, Players
 
@@ -172,6 +172,7 @@ class ThrownHand:
         self.closely = closely
         self.setup = setup_to_json(hand)
         self.conserved = Conserved(hand)
+        self.dead = DeadHands(hand)
         self.replayed = Replayed(hand.rules, seated) if closely else None
         self.asked = Asked(chance, 3)
         self.players = Players(chance)
@@ -185,6 +186,7 @@ class ThrownHand:
             setattr(twin, name, held)
         twin.hand = self.hand.copy()
         twin.conserved = Conserved(twin.hand)
+        twin.dead = self.dead.copy()
         twin.conserved.chips, twin.conserved.happened = self.conserved.chips, self.conserved.happened[:]
         twin.replayed, twin.closely = None, self.chance.random() < 1 / self.campaign.closely
         return twin
@@ -240,6 +242,7 @@ class ThrownHand:
         for event in happened:
             evolve(self.hand, event)
             self.conserved(self.hand, event)
+            self.dead(self.hand, event)
             if self.replayed is not None:
                 self.replayed(self.hand, event)
 

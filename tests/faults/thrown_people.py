@@ -63,6 +63,13 @@ def player_absent(hand: Hand, chance: Random) -> v.Fault:
     return h.PlayerAbsent(in_turn(hand, chance), within_reach=seldom(chance))
 
 
+@throws(h.BlindNotPosted)
+def blind_not_posted(hand: Hand, chance: Random) -> v.Fault:
+    unposted = [hand.seats[place] for place, _, what in hand.forced or () if what == "unposted"]
+    seat = chance.choice(unposted) if unposted else somebody(hand, chance)
+    return h.BlindNotPosted(seat, chance.choice(("required", "excused")))
+
+
 @throws(h.HandFouled)
 def hand_fouled(hand: Hand, chance: Random) -> v.Fault:
     return h.HandFouled(somebody(hand, chance), guard(chance), certain=coin(chance))

@@ -315,6 +315,7 @@ def seat_players(rules: Rules, table: Table, chance: Random) -> dict[str, Any]:
     elif rules.stakes.blinds and chance.random() < 0.1:
         posted = [*usual(Hand(rules, stacks))]
         free = [place for place in range(table.players) if place not in {place for place, _, what in posted if what == "blind"}]
-        more = [(place, bet, what) for place, what in zip(free, chance.sample(("penalty", "kill", "dead"), 3), strict=False)]
+        kinds = chance.sample(("penalty", "kill", "dead", "unposted"), 4)
+        more = [(place, 0 if what == "unposted" else bet, what) for place, what in zip(free, kinds, strict=False)]
         found["forced"] = [post for post in posted if post[2] == "fee"] + more + [post for post in posted if post[2] != "fee"]
     return found

@@ -18,6 +18,45 @@ from pitboss.hand.steps import Showdown
 RULINGS = (e.Ruled, e.RunsAgreed, e.RunsCut)
 
 
+class DeadHands:
+    """A hand that was folded, mucked or ruled dead is never asked for anything again, and gets nothing but what a ruling gives back."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.dead: set[int] = set()
+        self.stack = hand.stack[:]
+
+    def copy(self) -> DeadHands:
+        twin = DeadHands.__new__(DeadHands)
+        twin.dead, twin.stack = {*self.dead}, self.stack[:]
+        return twin
+
+    def __call__(self, hand: Hand, event: e.Event) -> None:
+        match event:
+            case e.HandKilled(seat=seat) | e.Folded(seat=seat) | e.Mucked(seat=seat):
+                self.dead.add(seat)
+            case e.HandRestored(seat=seat):
+                self.dead.discard(seat)
+        given_back = self._given_back(event)
+        for seat in self.dead:
+            place = hand.place_of[seat]
+            more = hand.stack[place] - self.stack[place]
+            assert more <= 0 or given_back is None or seat in given_back, f"the dead hand of seat {seat} gets {more} by {event}"
+            assert seat != options(hand).seat, f"seat {seat} is asked to act with a dead hand"
+        self.stack = hand.stack[:]
+
+    @staticmethod
+    def _given_back(event: e.Event) -> set[int] | None:
+        """The seats to which a ruling gives chips back; None: to everybody, the hand is void."""
+        match event:
+            case e.Voided() | e.FeesReturned():
+                return None
+            case e.Refunded(seats=seats):
+                return {seat for seat, _ in seats}
+            case e.HandKilled(seat=seat):
+                return {seat}
+        return set()
+
+
 class Conserved:
     """Chips and cards after every event, an agenda that only shrinks, and at the end every chip where the events sent it."""
 

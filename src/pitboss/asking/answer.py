@@ -11,6 +11,7 @@ from pitboss.asking.moments import PLAYERS, Moment, holdings, moments
 from pitboss.asking.supposing import supposed, ways
 from pitboss.asking.telling import Outcome, a_step, played_on, told
 from pitboss.faults.ruling import rule
+from pitboss.faults.vocabulary_hands import BlindNotPosted
 from pitboss.games import SHAPES, shape
 from pitboss.hand import events as e
 from pitboss.hand.refusal import Refused
@@ -120,7 +121,7 @@ def ask(book: str, game: str, fault: type, *, limit: str | None = None, pack: in
 
 def _asked(rules: Rules, fault: type, players: int = PLAYERS) -> Answer:
     found, refusals = {}, {}
-    every = tuple(moments(rules, players))
+    every = tuple(moments(rules, players, unposted=fault is BlindNotPosted))
     for moment in every:
         situations, refusal = _situations(moment, fault)
         if situations:

@@ -11,14 +11,16 @@ from pitboss.cards import Card
 from pitboss.hand import actions as a
 from pitboss.hand import steps
 from pitboss.hand.decide import play
+from pitboss.hand.forced import usual
 from pitboss.hand.options import Options, options
 from pitboss.hand.receiving import receivers
 from pitboss.hand.rules import Rules
-from pitboss.hand.state import Group, Hand
+from pitboss.hand.state import UNPOSTED, Group, Hand
 from pitboss.hand.turn import Due, due
 from pitboss.hand.usual import STACK
 
 PLAYERS: Final = 4
+NEW: Final = 2  #: the place of a new player, behind the blinds
 FACING: Final = "facing-a-bet"
 FOLDS: Final = "one-folded"
 LAST: Final = "last-player"
@@ -77,12 +79,12 @@ class Moment:
     held: dict[int, tuple[Group, Group]] = field(default_factory=dict)  #: by seat, cards down and up, given up or not
 
 
-def moments(rules: Rules, players: int = PLAYERS) -> list[Moment]:
-    """Every moment at which something may go wrong, in order, each once."""
+def moments(rules: Rules, players: int = PLAYERS, *, unposted: bool = False) -> list[Moment]:
+    """Every moment at which something may go wrong, in order, each once. `unposted`: a new player got cards without posting."""
     found: dict[str, Moment] = {}
     for choose in (_quietly, _with_bets, _one_gives_up, _giving_up):
         held: dict[int, tuple[Group, Group]] = {}
-        for hand in _played(rules, min(players, rules.most_players), choose):
+        for hand in _played(_dealt_to(rules, min(players, rules.most_players), unposted=unposted), choose):
             held |= holdings(hand)
             moment = _named(hand, bold=choose is _with_bets)
             if moment is not None and moment.key not in found:
@@ -95,10 +97,16 @@ def holdings(hand: Hand) -> dict[int, tuple[Group, Group]]:
     return {seat: (hand.down[place], hand.up[place]) for place, seat in enumerate(hand.seats) if hand.down[place]}
 
 
-def _played(rules: Rules, players: int, choose: Callable[[Hand, Options], a.Action]) -> Iterator[Hand]:
-    """Copies of a hand before everything that is done in it, and as it is in the end."""
+def _dealt_to(rules: Rules, players: int, *, unposted: bool) -> Hand:
     hand = Hand(rules, [STACK] * players)
-    pack = rules.pack_cards
+    if not unposted or not rules.stakes.blinds or players <= NEW:
+        return hand
+    return Hand(rules, [STACK] * players, forced=[*usual(hand), (NEW, 0, UNPOSTED)])
+
+
+def _played(hand: Hand, choose: Callable[[Hand, Options], a.Action]) -> Iterator[Hand]:
+    """Copies of a hand before everything that is done in it, and as it is in the end."""
+    pack = hand.rules.pack_cards
     # No chance here, but hands that look dealt: every seventh card of the pack, around and around.
     unseen = [pack[7 * number % len(pack)] for number in range(len(pack))]
     while not hand.over:

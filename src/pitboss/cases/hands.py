@@ -76,6 +76,11 @@ def _seen(fault: Callable[[int, tuple[Card, ...]], v.Fault]) -> Said:
 _SPOKEN: Final[tuple[tuple[str, Said], ...]] = (
     (rf"(?P<who>{WHO}) not at the table, within reach of the chair", _one(lambda seat: h.PlayerAbsent(seat, within_reach=True))),
     (rf"(?P<who>{WHO}) not at the table", _one(h.PlayerAbsent)),
+    (
+        rf"(?P<who>{WHO}) has not posted, and the post is excused",
+        lambda table, found: h.BlindNotPosted(_seat(table, found), "excused"),
+    ),
+    (rf"(?P<who>{WHO}) has not posted", _one(h.BlindNotPosted)),
     (rf"hand of (?P<who>{WHO}) touched by discards, {GUARD}", _guarded(h.HandFouled)),
     (rf"hand of (?P<who>{WHO}) taken in by the dealer, {GUARD}", _guarded(h.HandTakenIn)),
     (
@@ -110,6 +115,8 @@ SPOKEN: Final = tuple((pattern, False, made) for pattern, made in _SPOKEN)  # no
 EXAMPLES: Final = (
     "Ann not at the table",
     "Ann not at the table, within reach of the chair",
+    "Ann has not posted",
+    "Ann has not posted, and the post is excused",
     "hand of Ann touched by discards, under a chip, its cards certain",
     "hand of Ann taken in by the dealer, unprotected",
     "fold of Ann seen Ah, the rest Kd",

@@ -18,7 +18,7 @@ from pitboss.chips import ChipError
 from pitboss.hand.forced import usual
 from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.rules import Rules
-from pitboss.hand.state import Hand, SetupError
+from pitboss.hand.state import UNPOSTED, Hand, SetupError
 from pitboss.law.terms import TermsError
 from pitboss.table.sign import BuyIn
 from pitboss.tournament.start import Session
@@ -109,6 +109,8 @@ class Seating:
                 self.blinds.append((seat(), sentence.number()))
             case "{who} also posts {amount} dead":
                 self.extra.append((seat(), sentence.number(), "dead"))
+            case "{who} is new and has not posted":
+                self.extra.append((seat(), 0, UNPOSTED))
             case "{who} also posts {amount}":
                 self.extra.append((seat(), sentence.number(), "penalty"))
             case "the pot is {amount}":

@@ -130,9 +130,10 @@ def _collects(table: PlayedTable, sentence: Sentence) -> None:
 # -- hands
 
 
-def _begins(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+def _begins(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
-    here.act(a.StartHand(here.at))
+    unposted = (seat_of(table, sentence.who()),) if "who" in sentence.slots else ()
+    here.act(a.StartHand(here.at, unposted=unposted))
 
 
 def _a_hand(here: Room) -> None:
@@ -248,6 +249,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} picks up {who}": _picks_up,
     "{name} returns, who was picked up": _picked_up_is_back,
     "{name} collects the stake": _collects,
+    "the next hand begins, and {who} gets cards without posting": _begins,
     "the next hand begins": _begins,
     "{count} hands are played out": _hand_played,
     "a hand is played out": _hand_played,

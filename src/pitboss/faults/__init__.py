@@ -27,6 +27,7 @@ def load() -> None:
         "turns",
         "time",
         "dead",
+        "unposted",
         "given_up",
         "seen_cards",
         "conduct",

@@ -28,6 +28,7 @@ from pitboss.faults.vocabulary_deal import (
 )
 from pitboss.faults.vocabulary_hands import (
     AdviceGiven,
+    BlindNotPosted,
     ChipsLent,
     DeviceUsed,
     FoldedByAccident,
@@ -163,6 +164,7 @@ Fault = (
     | UpCardsMisdealt
     | WrongCardCount
     | PlayerAbsent
+    | BlindNotPosted
     | HandFouled
     | HandTakenIn
     | FoldExposed

@@ -26,6 +26,14 @@ class PlayerAbsent:
 
 
 @dataclass(frozen=True, slots=True)
+class BlindNotPosted:
+    """A new player was dealt in without the blind that was due."""
+
+    seat: int
+    post: Literal["required", "excused"] = "required"  #: with the next hand, where that is left to staff
+
+
+@dataclass(frozen=True, slots=True)
 class HandFouled:
     """Discards have touched a player's cards."""
 

@@ -15,13 +15,13 @@ from pitboss.hand.forms import CodecError, told
 from pitboss.hand.note import WHATS
 from pitboss.hand.options import options
 from pitboss.hand.rules import Rules
-from pitboss.hand.state import WAGERS, Hand
+from pitboss.hand.state import UNPOSTED, WAGERS, Hand
 from pitboss.hand.steps import ShuffleIn, Step
 
 PLACES: Final = ("kill", "kitty_turn", "last_blind", "compulsory", "called", "bettor", "opener")  #: -1 is nobody
 CHIPS: Final = ("carried", "dead", "house", "fees", "commission", "pushed", "blind", "short_blinds")
 EVERYBODYS_CHIPS: Final = ("start", "stack", "paid")
-FORCED: Final = ("fee", *WAGERS)  #: what may be posted before the cards
+FORCED: Final = ("fee", *WAGERS, UNPOSTED)  #: what may be posted before the cards
 COUNTS: Final = ("top", "shared", "at", "live", "after_first", "wagers")
 NOT_BY_PLACE: Final = ("boards", "played", "acted")  #: every other list has one entry for each place
 PILES: Final = ("kitty", "burns", "burn_due", "muck", "aside")

@@ -25,6 +25,7 @@ NONE: Group = ()
 # Kinds of wagers, one bit each: which of them a hand has seen decides whether it pays commission.
 WAGERS = {"ante": 1, "dead": 8, "blind": 2, "straddle": 4, "penalty": 8, "kill": 16, "bring-in": 32, "call": 64, "bet": 128}
 CALL, BET = 64, 128
+UNPOSTED = "unposted"  #: among the forced bets, with no chips: dealt in without the blind that was due
 
 
 # Slots that follow from the others.
@@ -243,7 +244,7 @@ class Hand:
         self.carried = carried
         self.forced = tuple(forced) if forced is not None else None
         for place, amount, what in self.forced or ():
-            if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what != "fee"):
+            if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what not in ("fee", UNPOSTED)):
                 raise _cannot_begin(rules, f"{what} of {amount} at place {place} is no forced bet.", "blinds")
         if kill is not None and kill not in self.place_of:
             raise _cannot_begin(rules, f"Nobody sits at seat {kill}, so nobody there can be the Killer.", "kill-leave")

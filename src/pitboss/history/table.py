@@ -15,7 +15,7 @@ from pitboss.cards import CardError, cards
 from pitboss.chips import ChipError
 from pitboss.hand.forced import usual
 from pitboss.hand.rules import Rules, table_rules
-from pitboss.hand.state import Hand, SetupError
+from pitboss.hand.state import UNPOSTED, Hand, SetupError
 from pitboss.history.deciding import ToldAmounts
 from pitboss.history.lines import Act
 from pitboss.history.record import Record
@@ -29,7 +29,7 @@ FORMAT: Final = 1
 UNLIMITED: Final = 10**15
 MAY_BE_INFINITE: Final = ("starting_stacks", "finishing_stacks")
 Forced = tuple[int, int, str]  # place, amount, what
-FORCED: Final = ("ante", "dead", "blind", "straddle", "penalty", "kill", "fee")
+FORCED: Final = ("ante", "dead", "blind", "straddle", "penalty", "kill", "fee", UNPOSTED)
 
 #: What our own table may hold, and of which kind each is.
 OUR_KEYS: Final[dict[str, type | tuple[type, ...]]] = {

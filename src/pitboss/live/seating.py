@@ -19,6 +19,8 @@ from pitboss.table.state import Table
 AT_MOST: Final = 12  #: chairs round a table
 SEATS: Final = "The table"
 HANDS: Final = "A hand begins"
+DEAL: Final = "deal"
+DEAL_UNPOSTED: Final = "deal, {whom} has not posted"
 
 
 def _game(moment: Moment, gaps: Gaps) -> None:
@@ -149,7 +151,8 @@ def _deal(moment: Moment, gaps: Gaps) -> None:
     if options(table).open and table.sign.rules.points.first_button != "high-card":
         moment.ask_table(a.OpenTable())
     try:
-        moment.ask_table(a.StartHand(moment.at, int(gaps.get("seat", "0"))))
+        unposted = (moment.seat(gaps["whom"]),) if "whom" in gaps else ()
+        moment.ask_table(a.StartHand(moment.at, int(gaps.get("seat", "0")), unposted))
     except Refused as refusal:
         if drawing := options(table).open:
             seats = ", ".join(map(str, drawing))
@@ -181,8 +184,9 @@ PHRASES: Final = (
     Phrase(SEATS, "{staff} closes the table", "and everybody is paid out", _closes),
     Phrase(SEATS, "{name} deals", "a person, who may not play as well where the book has it so", _dealer),
     Phrase(HANDS, "button {cards}", "the open cards drawn for the first button, seat by seat", _button),
-    Phrase(HANDS, "deal", "the next hand begins: forced bets and closed cards go without saying", _deal, ("next hand",)),
+    Phrase(HANDS, DEAL, "the next hand begins: forced bets and closed cards go without saying", _deal, ("next hand",)),
     Phrase(HANDS, "deal without {seat}", "the same where there is one player too many, and staff choose who misses it", _deal),
+    Phrase(HANDS, DEAL_UNPOSTED, "the same where a new player got cards and has not put in the blind that was due", _deal),
     Phrase(HANDS, "{who} will straddle", "the next hand", _straddles_next),
     Phrase(HANDS, "{who} refuses the kill", "does not post the Kill wager, and is not dealt in", _refuses_kill),
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from pitboss.faults.unposted import not_posted
 from pitboss.hand.refusal import Refused
 from pitboss.history.history import History
 from pitboss.history.said import Kind, Said
@@ -21,7 +22,8 @@ from pitboss.live.ahead import next_up
 from pitboss.live.moment import Moment
 from pitboss.live.phrase import UnclearLine
 from pitboss.live.phrases import recognise
-from pitboss.live.wrong import out_of_turn
+from pitboss.live.seating import DEAL
+from pitboss.live.wrong import NOT_POSTED, out_of_turn
 
 REACH: Final = 200  #: how many lines may be taken back
 
@@ -124,9 +126,11 @@ class Session:
                 return self._rule(line, gaps["words"])
         if phrase.part == talk.TALK:
             return Answer(line, Outcome.ANSWERED, asked=phrase.says.split()[0], about=gaps.get("words", ""))
+        reported = phrase.says.startswith(NOT_POSTED) and self._deal_in(line, gaps["whom"])
         moment = self.moment
         moment.told, moment.at, moment.passed = [], at, moment.passed if phrase.says.startswith("oops") else []
-        phrase.does(moment, gaps)
+        if not reported:
+            phrase.does(moment, gaps)
         moment.of_course()
         moment.tell_hand()
         self.entries.append(Entry(len(self.entries) + 1, line, at, self._number(before)))
@@ -187,6 +191,33 @@ class Session:
         number, earlier = self._before.pop()
         self._before.append((number - 1, earlier))
         return replace(answer, line=line, outcome=Outcome.CORRECTED, said=(*undone.said, *answer.said), withdrawn=undone.withdrawn)
+
+    # -- a new player who got cards without posting
+
+    def _deal_in(self, line: str, who: str) -> bool:
+        """The hand as it is with this player dealt in and no blind put in; lines said since the deal are said again.
+
+        Whether the fault is reported by it: a player whom the table did not deal in has done nothing, so the hand is dead from the deal on.
+        """
+        seat, hand = self.moment.seat(who), self.moment.playing
+        if seat in not_posted(hand):
+            return False
+        begun = [place for place, (_, before) in enumerate(self._before) if before.hand is None]
+        since = list(self._before)[begun[-1] :] if begun else []
+        lines = [self.entries[number - 1] for number, _ in since]
+        if not lines or recognise(lines[0].line)[0].says != DEAL or any(entry.correction for entry in lines):
+            raise UnclearLine(f"Take the lines of this hand back and say: deal, {seat} has not posted. What came after is said again.")
+        again, first = Session(), lines[0].at
+        again.moment = since[0][1].copy()
+        told = [(f"deal, {seat} has not posted", first), *([] if seat in hand.place_of else [(line, first)])]
+        for each, at in (*told, *((entry.line, entry.at) for entry in lines[1:])):
+            answer = again.say(each, at)
+            if answer.outcome is Outcome.REFUSED:
+                raise Refused("not-posted", answer.why, answer.clause, answer.allowed)
+            if answer.outcome is not Outcome.TAKEN:
+                raise UnclearLine(f"{each!r} cannot be said again with seat {seat} dealt in: {answer.why}")
+        self.moment = again.moment
+        return len(told) > 1
 
     # -- the book
 

@@ -84,6 +84,9 @@ def _playing_words(table: Table, event: e.Event) -> Iterator[Said]:
                 yield _said(f"{spoken(carried)} stay in the middle", kind=Kind.POT)
         case e.HandVoided():
             yield _said("The hand is void: chips and button are as they were", kind=Kind.RULING)
+        case e.UnpostedFound(seat, _, must_post):
+            if must_post:
+                yield _said(f"{_name(table, seat)} posts the big blind with the next hand", terms.clause("unposted"))
         case e.Agreed(seat):
             yield _said(f"{_name(table, seat)} agrees")
         case e.Disagreed(seat):

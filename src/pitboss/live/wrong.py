@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card, card
 from pitboss.faults.names import FILLERS, faults, in_words, meant, near, same, what_happened
 from pitboss.faults.ruling import registered, report, rule
+from pitboss.faults.unposted import done_by
+from pitboss.faults.vocabulary_hands import BlindNotPosted
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.decide import play
@@ -25,9 +27,12 @@ from pitboss.law.rulings import clauses_in
 from pitboss.live.moment import Moment
 from pitboss.live.phrase import Gaps, Phrase, UnclearLine
 from pitboss.live.reading import staff
+from pitboss.table import actions as ta
 
 WRONG: Final = "Something went wrong"
 CARD: Final = re.compile(r"(?:10|[2-9tjqka])[cdhs♣♦♥♠]\ufe0f?", re.IGNORECASE)
+NOT_POSTED: Final = "oops {whom} has not posted"
+EXCUSED: Final = "the post is excused"
 DEALER: Final = "dealer"  #: who rules where nobody else is named
 TOO_SOON: Final = frozenset(("no-such-fault", "no-ruling", "not-now"))
 
@@ -203,10 +208,25 @@ def _oops(moment: Moment, gaps: Gaps) -> None:
             if refusal.code not in TOO_SOON:
                 break
         else:
+            if isinstance(fault, BlindNotPosted):
+                moment.ask_table(ta.ReportUnposted(fault.seat, done_before(hand, fault, happened), fault.post))
             moment.back_to(hand, [*before, *happened])
             moment.unfinished = None
             return
     raise refusals[0]
+
+
+def done_before(hand: Hand, fault: BlindNotPosted, happened: Sequence[e.Event]) -> str:
+    """What a new player had done when the missing blind was found: nothing, where the hand is dead by it."""
+    return "nothing" if any(isinstance(event, e.HandKilled) for event in happened) else done_by(hand, fault.seat)
+
+
+def _not_posted(moment: Moment, gaps: Gaps) -> None:
+    _oops(moment, {"words": f"blind not posted {moment.seat(gaps['whom'])}"})
+
+
+def _excused(moment: Moment, gaps: Gaps) -> None:
+    _oops(moment, {"words": f"blind not posted {moment.seat(gaps['whom'])} excused"})
 
 
 def _where(moment: Moment) -> Iterator[tuple[Hand, list[e.Event]]]:
@@ -243,6 +263,8 @@ def out_of_turn(moment: Moment, line: str) -> tuple[str, ...]:
 
 
 PHRASES: Final = (
+    Phrase(WRONG, NOT_POSTED, "a new player got cards without the blind that was due; told at once or later", _not_posted),
+    Phrase(WRONG, f"{NOT_POSTED}, {EXCUSED}", "the same, and staff ask for no blind in the next hand", _excused),
     Phrase(
         WRONG,
         "oops {words} by {staff}",

@@ -235,10 +235,14 @@ class RefuseKill:
 
 @record
 class StartHand:
-    """The dealer's. `misses`: the seat staff choose to miss the first hand where there is one player too many."""
+    """The dealer's. `misses`: the seat staff choose to miss the first hand where there is one player too many.
+
+    `unposted`: new players who got cards though they had not put in the blind that was due.
+    """
 
     at: int = 0
     misses: int = 0
+    unposted: tuple[int, ...] = ()
 
 
 @record
@@ -264,7 +268,10 @@ class VoidHand:
 
 @record
 class ReportUnposted:
-    """The dealer's: a new player was dealt in without the post that was due. `did`: nothing, called or folded, when it is found."""
+    """The dealer's: a new player was dealt in without the post that was due. `did`: nothing, called or folded, when it is found.
+
+    The hand learns of it by the fault `BlindNotPosted`. A hand that is dead by it wins nothing: `FinishHand` is refused where it has.
+    """
 
     seat: int
     did: str

@@ -14,7 +14,7 @@ from pitboss.table.actions import Action
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.sign import Sign
-from pitboss.table.state import Table
+from pitboss.table.state import Going, Table
 
 
 class _RulesForm(Form):
@@ -60,7 +60,7 @@ class _TableForms(Forms):
         return super()._work_out(hint)
 
 
-FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,))
+FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse={Going: ("dead",)})
 EVENT: Final = FORMS.of(Event)
 ACTION: Final = FORMS.of(Action)
 SIGN: Final = FORMS.record(Sign)

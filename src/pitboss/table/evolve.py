@@ -250,6 +250,8 @@ def _hand_voided(table: Table, event: e.HandVoided) -> None:
 
 def _unposted_found(table: Table, event: e.UnpostedFound) -> None:
     table.player(event.seat).must_post = event.must_post
+    if event.dead and table.playing is not None:
+        table.playing = replace(table.playing, dead=(*table.playing.dead, event.seat))
 
 
 # -- agreement, notice and the sign

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pitboss.betting import kill
 from pitboss.hand import events as h
 from pitboss.hand.kill import result_of
-from pitboss.hand.state import Hand
+from pitboss.hand.state import UNPOSTED, Hand
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.readable import strength
 from pitboss.table import actions as a
@@ -16,7 +16,7 @@ from pitboss.table.button import first_button
 from pitboss.table.joining import rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
 from pitboss.table.start import can_play, start_hand
-from pitboss.table.state import Table
+from pitboss.table.state import Going, Table
 
 
 def open_table(table: Table, action: a.OpenTable) -> Sequence[e.Event]:
@@ -70,7 +70,7 @@ def refuse_kill(table: Table, action: a.RefuseKill) -> Sequence[e.Event]:
 def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
     must_be_open(table)
     must_be_between_hands(table, "The next hand", "deal")
-    going = start_hand(table, action.misses)
+    going = start_hand(table, action.misses, action.unposted)
     lapsed = table.extra if table.sign.rules.points.extra_player_agreement == "each-hand" else ()
     return (e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))
 
@@ -84,6 +84,7 @@ def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:
     if seats != sorted(going.seats) or wrong or action.carried < 0 or action.house < 0:
         words = f"The hand was dealt to the seats {', '.join(map(str, sorted(going.seats)))}; each has so many chips, none below nothing."
         raise refused(table, "stacks", words, "table-stakes")
+    _dead_hands_win_nothing(table, going, dict(action.stacks))
     before = sum(going.stacks) + going.carried
     after = sum(chips for _, chips in action.stacks) + action.carried + action.house
     if before != after:
@@ -93,6 +94,14 @@ def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:
         button = kill.after_hand(table.kill, action.result, rules_of_kill(table))
     finished = e.HandFinished(action.stacks, action.carried, action.house, button)
     return (finished, *_leaving(table, dict(action.stacks), button, action.at))
+
+
+def _dead_hands_win_nothing(table: Table, going: Going, stacks: dict[int, int]) -> None:
+    began = dict(zip(going.seats, going.stacks, strict=True))
+    for seat in going.dead:
+        if stacks[seat] > began[seat]:
+            words = f"The hand of seat {seat} is dead and wins nothing; it began with {began[seat]} and would end with {stacks[seat]}."
+            raise refused(table, "dead-hand", words, "unposted", allowed=("report it in the hand: BlindNotPosted",))
 
 
 def _leaving(table: Table, stacks: dict[int, int], button: kill.KillButton, at: int) -> list[e.Event]:
@@ -129,6 +138,9 @@ def report_unposted(table: Table, action: a.ReportUnposted) -> Sequence[e.Event]
     going, rules = table.playing, table.sign.rules
     if going is None or action.seat not in going.seats:
         raise refused(table, "not-dealt-in", f"Seat {action.seat} is not dealt in.", "unposted", "blinds")
+    if not any(what == UNPOSTED and going.seats[place] == action.seat for place, _, what in going.forced or ()):
+        words = f"Seat {action.seat} was not dealt in without a blind that was due."
+        raise refused(table, "nothing-owed", words, "unposted", "blinds", allowed=("play on",))
     if action.did not in ("nothing", "called", "folded") or action.post not in ("required", "excused"):
         words = "Say what the player had done: nothing, called or folded; and whether the post is required or excused."
         raise refused(table, "unposted", words, "unposted", "blinds")
@@ -137,6 +149,8 @@ def report_unposted(table: Table, action: a.ReportUnposted) -> Sequence[e.Event]
         raise refused(table, "staff", words, "ruling", allowed=("a ruling",))
     if action.did != "nothing" and action.post == "excused":
         raise refused(table, "unposted", f"Who has {action.did} must post.", "unposted", allowed=("required",))
+    if action.seat in going.dead:
+        raise refused(table, "dead-hand", f"The hand of seat {action.seat} is dead already.", "unposted", allowed=("play on",))
     due = going.number + 1 if action.post == "required" else 0
     return (e.UnpostedFound(action.seat, action.did == "nothing", due),)
 

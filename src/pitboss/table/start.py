@@ -13,7 +13,7 @@ from pitboss.hand.forced import usual
 from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
-from pitboss.hand.state import Hand
+from pitboss.hand.state import UNPOSTED, Hand
 from pitboss.table.blinds import NO_BUTTON, Positions, first_blinds, passed_over, positions_after
 from pitboss.table.owed import Owed, owed
 from pitboss.table.posts import posts
@@ -26,14 +26,18 @@ def can_play(player: Player) -> bool:
     return player.away is None and player.chips > 0 and not player.leaving and not player.unmet and not player.out_for
 
 
-def start_hand(table: Table, misses: int = 0) -> Going:
-    """The terms of the next hand; refuses where none can begin. `misses`: see `actions.StartHand`."""
-    positions, here, entering = line_up(table)
+def start_hand(table: Table, misses: int = 0, unposted: Collection[int] = ()) -> Going:
+    """The terms of the next hand; refuses where none can begin. `misses`, `unposted`: see `actions.StartHand`."""
+    positions, here, entering = line_up(table, unposted)
     order, extra = _order(table, here, positions, misses)
     entering = {seat: each for seat, each in entering.items() if seat in order}
+    for seat in unposted:
+        _must_owe_a_blind(table, seat, entering)
     killer = table.kill.killer if table.sign.kill and table.kill.killer in order else None
     stacks = tuple(table.player(seat).chips for seat in order)
-    forced = posts(table.sign, positions, order, entering, killer)
+    posting = {seat: each for seat, each in entering.items() if seat not in unposted}
+    forced = posts(table.sign, positions, order, posting, killer)
+    forced += [(order.index(seat), 0, UNPOSTED) for seat in sorted(unposted)]
     # The usual ones are not written down.
     plain = Hand(_played(table, killer), stacks, seats=order, kill=killer)
     return Going(
@@ -74,8 +78,16 @@ def _played(table: Table, killer: int | None) -> Rules:
 # -- who is dealt in
 
 
-def line_up(table: Table) -> tuple[Positions, list[int], dict[int, Owed]]:
-    """Button and blinds, the seats that play, and what those post who come in by posting."""
+def _must_owe_a_blind(table: Table, seat: int, entering: Collection[int]) -> None:
+    """Refuse to call a player dealt in without a blind who owes none, or for whom the blind comes round with this hand."""
+    player, terms = table.at(seat), table.sign.rules.terms
+    if player is None or player.entry != "new" or seat not in entering:
+        words = f"Seat {seat} is not a new player who comes in by posting."
+        raise Refused("nothing-owed", words, terms.clause("unposted") or terms.clause("blinds"), ("deal",), terms.book.key)
+
+
+def line_up(table: Table, unposted: Collection[int] = ()) -> tuple[Positions, list[int], dict[int, Owed]]:
+    """Button and blinds, the seats that play, and what those post who come in by posting. `unposted`: see `actions.StartHand`."""
     rules = table.sign.rules
     able = [seat for seat, player in table.seated() if can_play(player)]
     least = rules.points.least_players
@@ -85,7 +97,9 @@ def line_up(table: Table) -> tuple[Positions, list[int], dict[int, Owed]]:
     if table.last is None:
         return _first(table, able), able, {}
     debts = {seat: debt for seat in able if (debt := owed(table, seat)) is not None}
-    post = {seat for seat, debt in debts.items() if debt.may_post and (table.player(seat).posting or not debt.may_wait)}
+    post = {
+        seat for seat, debt in debts.items() if seat in unposted or (debt.may_post and (table.player(seat).posting or not debt.may_wait))
+    }
     present = set(able)
     while len(present) >= least:
         positions = positions_after(rules, ring(table), table.last, present)

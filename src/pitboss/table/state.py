@@ -174,6 +174,7 @@ class Going:
     missed: tuple[tuple[int, bool, bool], ...]  #: seat, small blind, big blind: what goes past those who are not dealt in
     straddlers: tuple[int, ...]  #: who has announced a straddle, in turn
     extra: int | None  #: who misses the hand because there is one player too many
+    dead: tuple[int, ...] = ()  #: hands found dead for want of a blind
 
 
 class Table:

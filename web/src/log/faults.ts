@@ -36,6 +36,7 @@ export const FAULTS: Record<string, string> = {
   DeckDefective: "The deck is not as it should be",
   DrawCardExposed: "A card was exposed in the draw",
   DrawnOutOfSequence: "Cards of the draw went to another player",
+  BlindNotPosted: "A new player was dealt in without the blind that was due",
   PlayerAbsent: "A player with cards is not at the table",
   HandFouled: "Discards have touched a player's cards",
   HandTakenIn: "The dealer took a player's hand in by accident",
