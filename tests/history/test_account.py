@@ -239,7 +239,7 @@ def test_cards_named_later_and_boards_cut_short() -> None:
     evolve(short.hand, overlooked)
     short.events.append(overlooked)
     deal_on(short)
-    assert "The cards do not reach: the board is dealt only nine times" in told(short)
+    assert "The cards do not reach: the board is dealt only eight times" in told(short)
 
 
 def test_three_hands_set_again() -> None:

@@ -71,7 +71,7 @@ def every_round(t: Teller) -> Iterator[Sentence]:
         yield from t.points("combined_size")
     yield t.point("short_next")
     if answers.short_reopens == "half":
-        yield from t.points("half_next")
+        yield from t.points("half_measure", "half_next")
     yield from t.points("short_open")
     if t.limit in (FIXED, LADDER):
         yield from t.points("completion_counts", "earlier_completes")

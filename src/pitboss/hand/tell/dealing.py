@@ -20,7 +20,7 @@ def gone_wrong(t: Teller) -> Iterator[Sentence]:
     yield from t.points("wrong_count_showdown", "wrong_count_last", "wrong_count_last_refund", "left_out_late")
     yield from t.points("draw_misdealt_unseen", "draw_misdealt_surplus", "damaged_card")
     yield from t.points("absence_judged", "unprotected_fouled", "taken_in_unprotected", "taken_in_certain")
-    yield from t.points("refund_unmatched", "fold_exposed")
+    yield from t.points("refund_level", "refund_unmatched", "fold_exposed")
     yield from t.points("void_commission", "void_redeal")
     yield from t.points("missed_burn_card", "lone_action", "flop_redeal_burn", "flop_too_many_late", "right_card_unknown")
     yield from t.points("double_flop_back", "double_flop_bottom", "double_flop_right", "discard_missed_early", "discard_missed_wagers")

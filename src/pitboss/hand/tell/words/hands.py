@@ -25,6 +25,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "refund-only": "A hand the dealer has taken in does not come back.",
         "give-back": "A hand the dealer has taken in comes back if its cards are certain.",
     },
+    "refund_level": {
+        "falls": "Where the player who made the last bet has it back, only what the others have bet is to be met.",
+        "stays": "Where the player who made the last bet has it back, the others still have it to meet.",
+    },
     "refund_unmatched": {
         "goes-back": "What only a refunded player had matched goes back as well.",
         "stays": "What only a refunded player had matched stays in the pot.",

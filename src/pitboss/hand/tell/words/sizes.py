@@ -36,6 +36,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "complete": "After a short all-in the next raise makes it up to what a full raise would have been.",
         "short-raise-size": "After a short all-in the next raise adds at least as much as the short one did.",
     },
+    "half_measure": {
+        "last-full-bet": "Half a raise is measured from the last full bet or raise, so short all-ins add up.",
+        "all-in-before": "Half a raise is measured from the all-in before it, so short all-ins do not add up.",
+    },
     "half_next": {
         "on-top": "After half a raise or more the next raise is a full raise on top of it.",
         "make-up": "After half a raise or more the next raise makes it up to the full one.",
