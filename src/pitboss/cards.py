@@ -30,6 +30,10 @@ class CardError(ValueError):
     """A card that cannot be: misspelt, repeated, or not in the pack."""
 
 
+class NotInPackError(CardError):
+    """A card that the pack in use does not have."""
+
+
 class Card:
     """One card. Get it with `card("Ah")`; there is exactly one object for each.
 
@@ -204,7 +208,9 @@ class Pack:
         """Refuse a card that this pack does not have."""
         for each in dealt:
             if each not in self:
-                raise CardError(f"{each} is not in the pack of {self.size}, which runs from {RANKS[self.lowest - 2]} up to A in each suit.")
+                raise NotInPackError(
+                    f"{each} is not in the pack of {self.size}, which runs from {RANKS[self.lowest - 2]} up to A in each suit."
+                )
 
     def __str__(self) -> str:
         return f"{self.size} cards"

@@ -19,7 +19,7 @@ from pitboss.law import Book, BookError, load_book, open_book
 from pitboss.law.answers import topic_of
 from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
 from pitboss.law.terms import Terms, TermsError
-from pitboss.law.topics import TOPICS
+from pitboss.law.topics import REFUSALS, TOPICS
 
 BOOKS = ("perth-poker", "melbourne-poker", "wa-permit-poker", "standard")
 
@@ -192,8 +192,10 @@ ARISES: dict[str, Asked] = {
     "up-cards": lambda t: t.has(Up),
     "draw": lambda t: t.has(Draw, Discard, SetHands),
     "discard": lambda t: t.has(Draw, Discard),
+    **dict.fromkeys(REFUSALS, words_alone),
     "showdown": always,
     "tabling": bets,
+    "turned-up": words_alone,
     "time": bets,
     "extra-time": words_alone,
     "hand-in-the-muck": words_alone,

@@ -18,14 +18,20 @@ def choices(book: Book) -> list[tuple[str, str]]:
 
 
 def is_refused(book: Book, option: str, choice: str) -> bool:
-    """Whether no table of the book can be set up with this choice."""
-    for game in book.games:
-        try:
-            Terms(book, game, options={option: choice})
-        except TermsError:
-            continue
-        return False
-    return True
+    """Whether every table that would play by this choice is refused at set-up; a table of a game that never asks is set up either way."""
+    refused = False
+    for game in book.games.values():
+        for limit in game.limits or (None,):
+            for play in (None, *book.layers):
+                try:
+                    chosen = Terms(book, game.key, limit=limit, play=play, options={option: choice})
+                except TermsError:
+                    refused = True
+                    continue
+                printed = Terms(book, game.key, limit=limit, play=play)
+                if (chosen.points, chosen.house) != (printed.points, printed.house):
+                    return False
+    return refused
 
 
 def is_shown(book: str, option: str, choice: str) -> bool:

@@ -27,8 +27,8 @@ def _always(**arguments: Any) -> Callable[[Found], Arguments]:
 
 
 def _sizes(found: Found) -> Arguments:
-    small, big = int(found[1]), int(found[2] or found[1])
-    return {"limit": FIXED, "small_bet": small, "big_bet": big}
+    sizes = {"limit": FIXED, "small_bet": int(found[1])}
+    return sizes | {"big_bet": int(found[2])} if found[2] else sizes
 
 
 def _spread(found: Found) -> Arguments:

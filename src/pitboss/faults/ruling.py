@@ -29,7 +29,7 @@ from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.evolve import evolve
 from pitboss.hand.receiving import receivers
-from pitboss.hand.refusal import Refused, refused
+from pitboss.hand.refusal import Refused, card_refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
 from pitboss.law.rulings import Tables, cited_in, clauses_in, enter, lines_of, must_be_theirs
@@ -145,7 +145,7 @@ def seen(hand: Hand, told: Group, count: int, skip: int = 0) -> Group:
         try:
             hand.check_cards(told)
         except CardError as error:
-            raise refused(hand, "card-out", str(error), "cards") from None
+            raise card_refused(hand, error) from None
     elif told != ahead:
         raise refused(hand, "deck-known", "The deck of this table is known; its next cards are others.", "cards")
     return told

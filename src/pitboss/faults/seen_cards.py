@@ -8,7 +8,7 @@ from pitboss.faults.dead import holder
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_hands import FoldedHandTold, FoldExposed, OwnCardsExposed, ShownToOne, UncalledHandTold
 from pitboss.hand import events as e
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import card_refused, refused
 from pitboss.hand.state import Group, Hand
 
 # -- what they are made of
@@ -45,7 +45,7 @@ def _must_lie_in(hand: Hand, pile: Group, cards: Group, otherwise: str) -> None:
         check_distinct(cards)
         hand.check_cards(told)
     except CardError as error:
-        raise refused(hand, "card-out", str(error), "cards") from None
+        raise card_refused(hand, error) from None
 
 
 def opened(hand: Hand, place: int, cards: Group) -> tuple[e.Event, ...]:

@@ -17,7 +17,7 @@ from pitboss.hand.first import first_to_act, next_able
 from pitboss.hand.forced import forced_bets, wagers_made
 from pitboss.hand.out_of_turn import came_up
 from pitboss.hand.receiving import keeps_last_card, receivers, receivers_of_last, stub_used_up, too_few_cards
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import card_refused, refused
 from pitboss.hand.rules import HEADS_UP, NOT_OPENED, OPEN_PAIR, USUAL
 from pitboss.hand.runs import short_of_cards
 from pitboss.hand.showing import show_order
@@ -77,7 +77,7 @@ def _check_told(hand: Hand, told: Group, count: int) -> None:
     try:
         hand.check_cards([said for card, said in zip(ahead, told, strict=False) if not (hand.is_live_table and card.is_known)])
     except CardError as error:
-        raise refused(hand, "card-out", str(error), "cards") from None
+        raise card_refused(hand, error) from None
     if not hand.is_live_table and told != hand.deck[hand.top : hand.top + count]:
         raise refused(hand, "deck-known", "The deck of this table is known; its next cards are others.", "cards")
 

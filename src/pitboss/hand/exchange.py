@@ -7,7 +7,7 @@ from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import steps
 from pitboss.hand.actor import actor
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import card_refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due, due, find_due, setters
 
@@ -57,13 +57,13 @@ def _check_held(hand: Hand, place: int, thrown: Group) -> None:
             try:
                 hand.check_cards((card,))
             except CardError as error:
-                raise refused(hand, "card-out", str(error), "cards") from None
+                raise card_refused(hand, error) from None
         else:
             raise refused(hand, "not-your-card", f"Seat {hand.seats[place]} does not hold {card} (or has named it twice).", "draw")
     try:
         check_distinct(thrown)
     except CardError as error:
-        raise refused(hand, "card-out", str(error), "cards") from None
+        raise card_refused(hand, error) from None
 
 
 def set_hand(hand: Hand, action: a.SetHand) -> tuple[e.Event, ...]:

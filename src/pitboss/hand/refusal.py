@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.cards import CardError, NotInPackError
 from pitboss.hand.state import Hand
 
 
@@ -20,9 +21,16 @@ class Refused(Exception):  # noqa: N818
 
 
 def refused(hand: Hand, code: str, message: str, topic: str, clause: str = "") -> Refused:
-    """The refusal, citing the clause for the topic (or a ruling's own) and telling what is possible."""
+    """The refusal, citing the clause for the topic (a ruling's own, or the refusal's own, goes before it) and telling what is possible."""
     from pitboss.hand.options import options
 
     rules = hand.rules
     street = getattr(hand.step, "street", -1) if hand.at < len(hand.agenda) else -1
-    return Refused(code, message, clause or rules.clause(topic, street), options(hand).in_words(), rules.terms.book.key)
+    cited = clause or rules.refusal_clause(code, topic, street)
+    return Refused(code, message, cited, options(hand).in_words(), rules.terms.book.key)
+
+
+def card_refused(hand: Hand, error: CardError) -> Refused:
+    """The refusal of a card that is out already, or that the pack does not have."""
+    own = hand.rules.terms.clause("card-not-in-pack") if isinstance(error, NotInPackError) else ""
+    return refused(hand, "card-out", str(error), "cards", own)

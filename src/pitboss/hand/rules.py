@@ -20,6 +20,7 @@ from pitboss.law.answers import STREETS
 from pitboss.law.library import open_book
 from pitboss.law.points import Points
 from pitboss.law.terms import Terms, TermsError
+from pitboss.law.topics import REFUSALS
 from pitboss.ranking import RANKINGS, Ranking
 
 # Which of a street's sizes hold, as `BettingOpened.variant` says.
@@ -68,7 +69,7 @@ class Rules:
     ) -> None:
         self.terms = terms
         self.points: Points = terms.points
-        self.stakes = stakes
+        self.stakes = stakes = _with_big_bet(terms, stakes)
         self.sign = dict(sign or {})
         self.entry = terms.game
         self.game: Game = _as_read(shape(terms.game.shape), terms.points)
@@ -178,6 +179,10 @@ class Rules:
         if topic == "raises" and not found:
             found = self.terms.clause(topic) or self.terms.clause("raise_cap")
         return found or self.terms.clause(topic) or self.terms.clause("turn")
+
+    def refusal_clause(self, code: str, topic: str, street: int = -1) -> str:
+        """The clause for a refusal: its own, where the book has one, or else the topic's."""
+        return (self.terms.clause(code) if code in REFUSALS else "") or self.clause(topic, street)
 
     def _commission(self) -> Commission:
         """The sign's charge, read as the book reads it."""
@@ -354,6 +359,14 @@ def _rules_again(book: str, version: str, game: str, *made_from: Any) -> Rules:
         raise TermsError(f"These rules are of version {version} of {book}; here is version {shelf.version}.")
     terms = Terms(shelf, game, limit=limit, pack=pack, play=play, options=options, settings=settings, on=on)
     return Rules(terms, stakes, sign, kill, usual_least)
+
+
+def _with_big_bet(terms: Terms, stakes: Stakes) -> Stakes:
+    """The stakes; where the sign has no big bet and the book makes it a multiple of the small one, with that (standard 5.27)."""
+    multiple = "limit.big-bet.multiple"
+    if terms.limit != FIXED or stakes.big_bet or not stakes.small_bet or multiple not in terms.book.numbers:
+        return stakes
+    return replace(stakes, big_bet=stakes.small_bet * terms.number(multiple))
 
 
 def table_rules(

@@ -11,7 +11,7 @@ from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.actor import actor
 from pitboss.hand.first import would_begin
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import card_refused, refused
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due
@@ -125,7 +125,10 @@ def show(hand: Hand, action: a.Show) -> tuple[e.Event, ...]:
 def _check_told(hand: Hand, place: int, told: Group) -> None:
     held = hand.down[place]
     if len(told) != len(held):
-        raise refused(hand, "wrong-number-of-cards", f"Seat {hand.seats[place]} holds {len(held)} cards; {len(told)} were told.", "tabling")
+        clause = hand.rules.clause("tabling")
+        raise refused(
+            hand, "wrong-number-of-cards", f"Seat {hand.seats[place]} holds {len(held)} cards; {len(told)} were told.", "tabling", clause
+        )
     known = [card for card in held if card.is_known]
     if any(card not in told for card in known):
         raise refused(hand, "other-cards", f"Seat {hand.seats[place]} holds other cards than those told.", "cards")
@@ -133,7 +136,7 @@ def _check_told(hand: Hand, place: int, told: Group) -> None:
         check_distinct(told)
         hand.check_cards([card for card in told if card not in known and card.is_known])
     except CardError as error:
-        raise refused(hand, "card-out", str(error), "cards") from None
+        raise card_refused(hand, error) from None
 
 
 def _shower(hand: Hand, seat: int) -> int:
@@ -148,5 +151,6 @@ def _shower(hand: Hand, seat: int) -> int:
 def muck(hand: Hand, action: a.Muck) -> tuple[e.Event, ...]:
     place = actor(hand, action.seat, Due.SHOW)
     if not may_muck(hand, place):
-        raise refused(hand, "must-show", f"Seat {action.seat} must show.", "losers")
+        own = "" if type(hand.step) is Showdown else hand.rules.terms.clause("turned-up")
+        raise refused(hand, "must-show", f"Seat {action.seat} must show.", "losers", own)
     return (e.Mucked(action.seat),)

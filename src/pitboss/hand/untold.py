@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import UNKNOWN, CardError
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
-from pitboss.hand.refusal import refused
+from pitboss.hand.refusal import card_refused, refused
 from pitboss.hand.state import Hand
 from pitboss.record import record
 
@@ -64,5 +64,5 @@ def tell(hand: Hand, action: a.Tell) -> tuple[e.Event, ...]:
     try:
         hand.check_cards(known)
     except CardError as error:
-        raise refused(hand, "card-out", str(error), "cards") from None
+        raise card_refused(hand, error) from None
     return (e.CardsTold(action.seat, action.board, action.cards),)

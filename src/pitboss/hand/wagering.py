@@ -186,7 +186,7 @@ def closed_by(hand: Hand, possible: Choices) -> str:
         return hand.rules.clause("short-call")
     topic = BARRED[possible.barred][1]
     street = getattr(hand.step, "street", -1)
-    return (_ruled(hand, possible.level) if topic == "ruling" else "") or hand.rules.clause(topic, street)
+    return (_ruled(hand, possible.level) if topic == "ruling" else "") or hand.rules.refusal_clause(possible.barred, topic, street)
 
 
 BARRED = {

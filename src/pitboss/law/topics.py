@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+#: Refusals for which a book may have a clause of their own, by their codes. Where it has none, the refusal cites its topic.
+REFUSALS: Final = (
+    "facing-a-bet",
+    "nothing-to-call",
+    "no-bet-yet",
+    "bet-made",
+    "nobody-to-bet-against",
+    "nobody-can-call-more",
+    "card-not-in-pack",
+    "wrong-number-of-cards",
+    "other-cards",
+    "unknown-cards",
+)
+
 #: A refusal or an account of the hand may have to cite them.
 TOPICS: Final = (
+    *REFUSALS,
     "turn",
     "folded",
     "all-in",
@@ -33,6 +48,7 @@ TOPICS: Final = (
     "discard",
     "showdown",
     "tabling",
+    "turned-up",
     "below-call",
     "raises",
     "sole-survivor",
