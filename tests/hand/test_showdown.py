@@ -636,7 +636,7 @@ def test_standard_11_2_hands_turned_up_at_once_stay_up() -> None:
     table = standard((50, 50), ("As Ad", "Ks Kd"), play="tournament").play(50, "call")
     assert not table.hand.boards[0]
     assert (table.seat, table.may_muck) == (2, False)
-    assert table.refusal(a.Muck(2)) == ("must-show", "7.5", "Seat 2 must show.")
+    assert table.refusal(a.Muck(2)) == ("must-show", "11.3", "Seat 2 must show.")
     table.play("show", "show")
     assert table.pushed() == ["100: pot 1:100"]
 
@@ -654,9 +654,9 @@ def test_a_hand_turned_up_is_asked_only_for_its_last_card() -> None:
     table = razz_all_in_at_once()
     assert (table.seat, table.may_muck) == (2, False)
     assert table.refusal(a.Muck(2)) == ("must-show", "7.5", "Seat 2 must show.")
-    assert table.refusal(a.Show(2)) == ("unknown-cards", "7.6", "The cards of seat 2 are not known: tell them.")
+    assert table.refusal(a.Show(2)) == ("unknown-cards", "10.8", "The cards of seat 2 are not known: tell them.")
     assert table.refusal(a.Show(1, cards("As Ks Qs")))[0] == "not-your-turn"
-    assert table.refusal(a.Show(2, cards("Ad Qd Jd"))) == ("other-cards", "10.2", "Seat 2 holds other cards than those told.")
+    assert table.refusal(a.Show(2, cards("Ad Qd Jd"))) == ("other-cards", "10.7", "Seat 2 holds other cards than those told.")
     table.do(a.Show(2, cards("Qd Ad Kd"))).do(a.Show(1, cards("As Ks Qs")))
     assert table.pushed() == ["12: pot 1:12"]
 
@@ -738,7 +738,7 @@ def test_a_board_nobody_has_told_is_asked_for() -> None:
     assert table.may_muck
     play(table.hand, a.Show(1, cards("As Ks")))
     play(table.hand, a.Show(2, cards("Ad Kd")))
-    assert table.refusal(a.Pay()) == ("unknown-cards", "10.2", "The board or an open card is not known: tell it.")
+    assert table.refusal(a.Pay()) == ("unknown-cards", "10.8", "The board or an open card is not known: tell it.")
 
 
 def test_an_open_card_nobody_has_told_is_asked_for() -> None:

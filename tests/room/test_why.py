@@ -130,7 +130,7 @@ def test_the_clause_of_an_amount_that_will_not_do() -> None:
         "uneven": (21, "whole-chips", hand.rules.clause("whole-chips", 0)),
     }
     assert found["amounts"]["below"]["words"] == "Seat 3 asked for 19; the least is 20."
-    assert found["actions"]["Check"]["clause"] == "5.5"
+    assert found["actions"]["Check"]["clause"] == "5.16"
 
 
 def test_where_only_certain_totals_will_do() -> None:
