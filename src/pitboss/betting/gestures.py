@@ -51,6 +51,8 @@ class Facing:
 
 NOT_OPEN = "not-open"  #: why chips or words are no bet or raise: none is open to the player. The clause is the one that closes it.
 
+TOO_MUCH = "maximum-bet"  #: why a bet or raise is smaller than the chips: the limits allow no more
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -84,9 +86,9 @@ def _opening(points: Points, facing: Facing, chips: tuple[int, ...], string: boo
         if worth == "check":
             return Reading(Wager.CHECK, question)
         return Reading(Wager.BET, question, facing.least if worth == "minimum" else _within(facing, to))
-    if string:
-        return Reading(Wager.BET, "string-bet-minimum", facing.least) if to < facing.least else Reading(Wager.BET, "string-bet", to)
-    return Reading(Wager.BET, "bet", to)
+    if string and to < facing.least:
+        return Reading(Wager.BET, "string-bet-minimum", facing.least)
+    return _limited(facing, Reading(Wager.BET, "string-bet" if string else "bet", to))
 
 
 def _facing_a_bet(points: Points, facing: Facing, chips: tuple[int, ...], string: bool) -> Reading:
@@ -105,7 +107,7 @@ def _facing_a_bet(points: Points, facing: Facing, chips: tuple[int, ...], string
         return Reading(Wager.CALL, NOT_OPEN)
     to = facing.bet + put
     if all_in or to >= facing.full:
-        return Reading(Wager.RAISE, "string-bet" if string else "raise-in-one-motion", to)
+        return _limited(facing, Reading(Wager.RAISE, "string-bet" if string else "raise-in-one-motion", to))
     if _is_two_chip_call(points, facing, chips):
         return Reading(Wager.CALL, "two_chip_call")
     return _half_test(points, facing, to)
@@ -132,6 +134,12 @@ def _half_test(points: Points, facing: Facing, to: int) -> Reading:
     if 100 * (to - facing.level) < points.under_raise_share * base[points.under_raise_measure]:
         return Reading(Wager.CALL, "under-raise-call")
     return Reading(Wager.RAISE, "under_raise_share", facing.least, or_fold=points.under_raise_duty == "raise-or-fold")
+
+
+def _limited(facing: Facing, found: Reading) -> Reading:
+    """Chips over the limits are the most that the limits allow, and the rest goes back."""
+    to = _within(facing, found.to)
+    return found if to == found.to else Reading(found.wager, TOO_MUCH, to)
 
 
 # -- something said

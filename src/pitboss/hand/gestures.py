@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.betting.gestures import NOT_OPEN, Facing, Reading, Wager, read
+from pitboss.betting.gestures import NOT_OPEN, TOO_MUCH, Facing, Reading, Wager, read
 from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand.actor import actor
@@ -14,7 +14,7 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.out_of_turn import facing_of
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
-from pitboss.hand.wagering import closed_by
+from pitboss.hand.wagering import closed_by, maximum_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ def _clause(hand: Hand, seat: int, why: str, facing: Facing) -> str:
     terms = rules.terms
     if why == NOT_OPEN:
         return closed_by(hand, choices(hand, actor(hand, seat)))
+    if why == TOO_MUCH:
+        return maximum_by(hand, facing.most)
     if why.startswith("spoken-"):
         return terms.clause(why) or terms.clause("spoken") or rules.clause(why.removeprefix("spoken-"))
     if why == "raise-in-one-motion":

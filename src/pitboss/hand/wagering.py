@@ -189,6 +189,11 @@ def closed_by(hand: Hand, possible: Choices) -> str:
     return (_ruled(hand, possible.level) if topic == "ruling" else "") or hand.rules.refusal_clause(possible.barred, topic, street)
 
 
+def maximum_by(hand: Hand, most: int) -> str:
+    """The clause by which no more may be bet."""
+    return _ruled(hand, most) or hand.rules.clause("maximum-bet", getattr(hand.step, "street", -1))
+
+
 BARRED = {
     "not-reopened": ("Seat {} has acted on the last full bet and may only call or fold.", "reopening"),
     "raise-cap": ("Seat {} may not raise: the raises of this round are used up.", "raises"),
