@@ -181,6 +181,27 @@ def test_a_clause_is_exact_unless_the_sentence_says_within(cited: str, found: st
     assert outcome == (Passed(1) if found is None else Failed(line=12, expected=f"the ruling is {cited}", found=found))
 
 
+FLOP_WITHOUT_A_BURN_AFTER_TWO_HAVE_ACTED = """
+Given
+    Ann, Bob and Cat sit with 500 each
+When
+    Cat and Ann call
+    Bob stays
+    the flop is Ah Kd 2c
+    Ann and Bob check
+    fault burn missed
+Then
+    the ruling is {}
+"""
+
+
+@pytest.mark.parametrize(("cited", "found"), [("36.2#2", None), ("36.2", "the ruling is 36.2#2"), ("a clause within 36", None)])
+def test_the_opposite_ruling_with_the_same_number_does_not_pass(cited: str, found: str | None) -> None:
+    story = FLOP_WITHOUT_A_BURN_AFTER_TWO_HAVE_ACTED.format(cited)
+    outcome = carried_out(holdem(story, game="holdem, no limit, blinds 5/10", book="perth-poker", clause="36.2#2"))
+    assert outcome == (Passed(1) if found is None else Failed(line=15, expected=f"the ruling is {cited}", found=found))
+
+
 def test_a_wider_clause_has_narrower_ones() -> None:
     with pytest.raises(CaseError, match=r"perth-poker has no clause below 36\.2#2"):
         carried_out(
