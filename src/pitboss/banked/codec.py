@@ -102,7 +102,7 @@ def rules_from_json(document: object) -> Rules:
     sheet: _Sheet = SHEET.read(opened(document))
     book, on = book_of(sheet.book, sheet.version), day(sheet.on)
     try:
-        return Rules(Terms(book, sheet.game, options=sheet.options, on=on), sheet.limits)
+        return Rules(Terms(book, sheet.game, options=sheet.options, on=on, recorded=True), sheet.limits)
     except (ValueError, LookupError) as error:
         raise CodecError(said(error), f"a table that {book.key} allows") from None
 

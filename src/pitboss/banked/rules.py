@@ -114,7 +114,7 @@ def _rules_again(book: str, version: str, game: str, options: dict[str, str], on
     shelf = open_book(book)
     if shelf.version != version:
         raise RulesError(f"These rules are of version {version} of {book}; here is version {shelf.version}.")
-    return Rules(Terms(shelf, game, options=options, on=on), limits)
+    return Rules(Terms(shelf, game, options=options, on=on, recorded=True), limits)
 
 
 def table_rules(

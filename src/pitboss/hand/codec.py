@@ -160,6 +160,7 @@ def rules_from_json(document: object) -> Rules:
                 options=sheet.options,
                 settings=sheet.settings,
                 on=day(sheet.on),
+                recorded=True,
             ),
             sheet.stakes,
             _through(sign, "read"),

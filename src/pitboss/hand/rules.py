@@ -357,7 +357,7 @@ def _rules_again(book: str, version: str, game: str, *made_from: Any) -> Rules:
     shelf = open_book(book)
     if shelf.version != version:
         raise TermsError(f"These rules are of version {version} of {book}; here is version {shelf.version}.")
-    terms = Terms(shelf, game, limit=limit, pack=pack, play=play, options=options, settings=settings, on=on)
+    terms = Terms(shelf, game, limit=limit, pack=pack, play=play, options=options, settings=settings, on=on, recorded=True)
     return Rules(terms, stakes, sign, kill, usual_least)
 
 

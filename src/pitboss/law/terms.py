@@ -57,7 +57,9 @@ class Terms:
         options: Mapping[str, str] | None = None,
         settings: Sequence[str] = (),
         on: date | None = None,
+        recorded: bool = False,
     ) -> None:
+        """`recorded`: the table was set up earlier. A choice that nothing reads was taken then; it is kept, and changes nothing."""
         if game not in book.games:
             raise TermsError(f"{book.key} has no game {game!r}. Its games are {', '.join(book.games)}.", book=book.key)
         entry = book.games[game]
@@ -106,7 +108,7 @@ class Terms:
                     book.key,
                 )
             if choice != book.options[key].default:
-                if key in book.unplayed:
+                if key in book.unplayed and not recorded:
                     raise self._not_played(key, choice, book.options[key].clauses[0])
                 self.options[key] = choice
         self.points, self.house, self.clauses = self._resolve()
