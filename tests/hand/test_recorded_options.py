@@ -13,7 +13,7 @@ BOOKS = {book: next(iter(open_book(book).games)) for book in ("perth-poker", "me
 CHOICES = [
     (book, game, key, choice)
     for book, game in BOOKS.items()
-    for key in open_book(book).unplayed
+    for key in sorted(open_book(book).unplayed)
     for choice in open_book(book).options[key].choices
     if choice != open_book(book).options[key].default
 ]
