@@ -18,7 +18,6 @@ from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.blinds import NO_BUTTON
 from pitboss.table.button import first_button, next_button
-from pitboss.table.decide import act
 from pitboss.table.deck import Deck
 from pitboss.table.evolve import evolve
 from pitboss.table.options import options
@@ -87,7 +86,7 @@ def _buys(table: PlayedTable, sentence: Sentence) -> None:
     if hand.at and here.table.playing is None:
         going = Going(here.table.hands + 1, here.table.last or NO_BUTTON, hand.seats, hand.start, hand.forced, 0, None, (), (), None)
         evolve(here.table, e.HandStarted(going))
-    here.happened += act(here.table, a.TopUp(seat, sentence.number()), hand)
+    here.act(a.TopUp(seat, sentence.number()), hand)
     hand.stack[hand.place_of[seat]] += sentence.number()
 
 

@@ -14,6 +14,7 @@ from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import must_be
 from pitboss.cases.seating import Seating
 from pitboss.faults.names import in_words
+from pitboss.hand.state import Hand
 from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.blinds import Missed
@@ -33,6 +34,8 @@ class Room:
         self.drawn: list[tuple[int, Card]] = []
         self.met: set[tuple[str, str]] = set()
         self.seating = seating
+        case = seating.case
+        self._on = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
         button = seating.kill_button
         kill = button.face is not Face.NEUTRAL or bool(seating.qualifying)
         sign = Sign(seating.rules, seating.buy_in or BuyIn(0), kill, seating.qualifying)
@@ -40,6 +43,7 @@ class Room:
         self.table = Table(sign, chairs)
         self._seat_everybody()
         self.table.kill = button
+        self.table.carried = seating.carried
 
     def _seat_everybody(self) -> None:
         """Everybody sat here in the last hand, where there was one; then some left, and some went away."""
@@ -63,10 +67,10 @@ class Room:
             evolve(table, e.SatOut(seat, 0, table.kill))
         table.vacated = []
 
-    def act(self, action: a.Action) -> None:
+    def act(self, action: a.Action, hand: Hand | None = None) -> None:
         what = in_words(type(action))
-        self.met |= {(what, feature) for feature in features.of_table(self.table)}
-        self.happened += act(self.table, action)
+        self.met |= {(what, feature) for feature in self._on | features.of_table(self.table)}
+        self.happened += act(self.table, action, hand)
 
     def draws(self) -> a.Drawn:
         found, self.drawn = tuple(self.drawn), []

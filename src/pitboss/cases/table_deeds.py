@@ -31,6 +31,10 @@ def _listed(table: PlayedTable, sentence: Sentence) -> None:
     here.act(a.JoinList(sentence.who("name"), here.at))
 
 
+def _unlisted(table: PlayedTable, sentence: Sentence) -> None:
+    room(table).act(a.LeaveList(sentence.who("name")))
+
+
 def _leaves(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     here.act(a.Leave(seat_of(table, sentence.who()), here.at))
@@ -48,6 +52,10 @@ def _is_back(table: PlayedTable, sentence: Sentence) -> None:
 
 def _posts(table: PlayedTable, sentence: Sentence) -> None:
     room(table).act(a.PostToEnter(seat_of(table, sentence.who())))
+
+
+def _waits(table: PlayedTable, sentence: Sentence) -> None:
+    room(table).act(a.WaitForBlind(seat_of(table, sentence.who())))
 
 
 def _minutes(table: PlayedTable, sentence: Sentence) -> None:
@@ -130,6 +138,13 @@ def _collects(table: PlayedTable, sentence: Sentence) -> None:
 # -- hands
 
 
+def _opens(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    """The button is drawn for, as if nobody had sat down with one."""
+    here = room(table)
+    here.table.button = 0
+    here.act(a.OpenTable(here.draws()))
+
+
 def _begins(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     unposted = (seat_of(table, sentence.who()),) if "who" in sentence.slots else ()
@@ -142,7 +157,7 @@ def _a_hand(here: Room) -> None:
         here.act(a.StartHand(here.at))
     hand = here.table.playing
     assert hand is not None
-    here.act(a.FinishHand(tuple(zip(hand.seats, hand.stacks, strict=True))))
+    here.act(a.FinishHand(tuple(zip(hand.seats, hand.stacks, strict=True)), here.table.carried))
 
 
 def _hand_played(table: PlayedTable, sentence: Sentence) -> None:
@@ -206,6 +221,10 @@ def _announces_closing(table: PlayedTable, sentence: Sentence) -> None:
     here.act(a.AnnounceClosing(rank_of(sentence), here.at))
 
 
+def _withdraws(table: PlayedTable, sentence: Sentence) -> None:
+    room(table).act(a.WithdrawNotice(rank_of(sentence)))
+
+
 def _changes(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     here.act(a.ChangeSign(rank_of(sentence), here.at))
@@ -229,10 +248,12 @@ DEEDS: Final[dict[str, Deed]] = {
     "{name} of a feeder table takes seat {seat} with {amount}": _takes("feeder"),
     "{name} of another table takes seat {seat} with {amount}": _takes("changed-table"),
     "{name} joins the waiting list": _listed,
+    "{name} leaves the waiting list": _unlisted,
     "{who} leaves for good": _leaves,
     "{who} goes away": _goes_away,
     "{who} is back": _is_back,
     "{who} chooses to post": _posts,
+    "{who} chooses to wait": _waits,
     "{count} minutes pass": _minutes,
     "{who} moves to seat {seat}": _moves,
     "{who} asks for seat {seat}": _asks,
@@ -249,6 +270,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} picks up {who}": _picks_up,
     "{name} returns, who was picked up": _picked_up_is_back,
     "{name} collects the stake": _collects,
+    "the table opens": _opens,
     "the next hand begins, and {who} gets cards without posting": _begins,
     "the next hand begins": _begins,
     "{count} hands are played out": _hand_played,
@@ -267,6 +289,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} announces the game {words}": _announces_game,
     "the {staff} announces a buy-in of {amount} to {amount2}": _announces_buy_in,
     "the {staff} announces closing": _announces_closing,
+    "the {staff} withdraws the notice": _withdraws,
     "the {staff} makes the change": _changes,
     "the {staff} closes the table": _closes,
     "{name}, aged {count}, is to deal": _deals,

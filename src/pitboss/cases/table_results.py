@@ -97,6 +97,12 @@ def _has_on_table(table: PlayedTable, sentence: Sentence) -> None:
     must_be(player.chips + player.bought, sentence.number())
 
 
+def _carried(table: PlayedTable, sentence: Sentence) -> None:
+    here = room(table).table.copy()
+    here.playing = going(table)
+    must_be(hand_of(here).carried, sentence.number())
+
+
 def _secured(table: PlayedTable, sentence: Sentence) -> None:
     found = sum(each.chips for each in room(table).table.picked_up if each.player == sentence.who())
     must_be(found, sentence.number())
@@ -165,6 +171,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     "{who} sits at seat {seat}": _sits_at,
     "{who} has no seat": _is_gone,
     "{who} has {amount} on the table": _has_on_table,
+    "{amount} of the hand before are in the pot of the next": _carried,
     "{amount} are secured for {who}": _secured,
     "{name} is first on the waiting list": _first_on_list,
     "{name} is last on the waiting list": _last_on_list,
