@@ -234,6 +234,7 @@ ARISES: dict[str, Asked] = {
     "picked-up": words_alone,
     "table-change": words_alone,
     "kill-leave": words_alone,
+    "kill-wager": words_alone,
     "bet-for-another": words_alone,
     "looking": words_alone,
     "missed-blinds": words_alone,

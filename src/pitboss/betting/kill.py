@@ -172,6 +172,17 @@ def _shared(button: KillButton, result: HandResult, rules: KillRules) -> KillBut
     return NEUTRAL
 
 
+def moved_by(before: KillButton, after: KillButton) -> str:
+    """The clause by which a hand has moved the button, or turned it over."""
+    if after.face is Face.NEUTRAL:
+        return "8.12.9" if before.face is Face.KILL else "8.12.5"
+    if after.seat == before.seat:
+        return "8.12.5"
+    if before.face is Face.KILL:
+        return "8.12.9(b)(ii)" if after.face is Face.KILL else "8.12.9(b)(i)"
+    return "8.12.3(a)" if after.face is Face.KILL else "8.12.3"
+
+
 class KillPost(NamedTuple):
     """What a player puts in before the hand: live chips count towards the call, dead ones do not."""
 

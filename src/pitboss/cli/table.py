@@ -201,10 +201,13 @@ class _Screen:
         hand, seats = found["hand"], found["table"]["seats"] if found["table"] else []
         grid = table("", "seat", "player", "chips", "in front", "cards", "", right=("seat", "chips", "in front"))
         players = {each["seat"]: each for each in hand["players"]} if hand else {}
+        button = found["table"]["kill"] if found["table"] else None
+        kill = {button["seat"]: f"Kill Button: {button['shows'].title()}"} if button else {}
         for each in seats:
             playing = players.get(each["seat"])
             mark = "  ▶" if found["next"]["seat"] == each["seat"] else "  ●" if found["table"]["button"] == each["seat"] else ""
-            notes = [each["owes"] or "", "away" if each["away"] else "", f"+{each['bought']:,} next hand" if each["bought"] else ""]
+            notes = [kill.get(each["seat"], ""), each["owes"] or ""]
+            notes += ["away" if each["away"] else "", f"+{each['bought']:,} next hand" if each["bought"] else ""]
             shown = Text()
             chips, bet = each["chips"], 0
             if playing is not None:
@@ -217,6 +220,8 @@ class _Screen:
             note = ", ".join(note for note in notes if note)
             grid.add_row(mark, str(each["seat"]), each["name"], f"{chips:,}", f"{bet:,}" if bet else "", shown, Text(note, style="dim"))
         console.print(grid)
+        if button and button["seat"] is None:
+            console.print(Padding(Text("The Kill Button is in the middle", style="dim"), (0, 0, 0, 2), expand=False))
         if hand:
             _print_middle(hand)
 

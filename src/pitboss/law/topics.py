@@ -79,6 +79,7 @@ TOPICS: Final = (
     "picked-up",
     "table-change",
     "kill-leave",
+    "kill-wager",
     "tournament",
     "bet-for-another",
     "looking",

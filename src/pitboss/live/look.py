@@ -55,6 +55,7 @@ def _table(table: Table) -> Document:
         "blinds": [seat for seat in at.blinds if seat] if at is not None else [],
         "house": table.house,
         "carried": table.carried,
+        "kill": {"seat": table.kill.seat, "shows": str(table.kill.face)} if table.sign.kill else None,
         "seats": [
             {
                 "seat": seat,

@@ -25,7 +25,7 @@ from pitboss.history.account import account
 from pitboss.history.history import History
 from pitboss.history.said import Said
 from pitboss.live.phrase import UnclearLine
-from pitboss.live.words import table_words
+from pitboss.live.words import kill_words, table_words
 from pitboss.table import actions as ta
 from pitboss.table.decide import act
 from pitboss.table.playing import finish_of
@@ -128,9 +128,11 @@ class Moment:
 
     def ask_table(self, action: ta.Action) -> None:
         """Something between hands."""
+        button = self.sitting.kill
         events = act(self.sitting, action, self.hand)
         for event in events:
             self.say(*table_words(self.sitting, event))
+        self.say(*kill_words(self.sitting, button, by_hand=isinstance(action, ta.FinishHand)))
 
     def do(self, action: a.Action) -> None:
         """An action of the hand. Until it is taken, what went without saying may still be taken back."""

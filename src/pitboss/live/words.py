@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
+from pitboss.betting.kill import Face, KillButton, moved_by
 from pitboss.history.headline import game_in_words, stakes_in_words
 from pitboss.history.said import Kind, Said, listed
 from pitboss.history.scale import spoken
@@ -13,6 +15,8 @@ from pitboss.table.owed import Owed, owed
 from pitboss.table.sign import Sign
 from pitboss.table.state import Going, Player, Table
 
+FACES: Final = {Face.KILL: "Kill", Face.LEG_UP: "Leg Up"}  #: what the Kill Button shows, as it is printed on it
+
 
 def sign_words(sign: Sign) -> str:
     """What the sign at the table says."""
@@ -20,6 +24,8 @@ def sign_words(sign: Sign) -> str:
     parts = [game_in_words(rules), stakes_in_words(rules), f"buy-in {sign.buy_in}"]
     if rules.commission.kind != "none":
         parts.append(f"commission {commission_words(sign)}")
+    if sign.kill:
+        parts.append("Kill Pots" + (f" from {spoken(sign.qualifying)}" if sign.qualifying else ""))
     return ", ".join(part for part in parts if part)
 
 
@@ -67,6 +73,20 @@ def table_words(table: Table, event: e.Event) -> Iterator[Said]:
             return  # told with the seat that was left
         case _:
             yield from _playing_words(table, event)
+
+
+def kill_words(table: Table, before: KillButton, *, by_hand: bool) -> Iterator[Said]:
+    """Where the Kill Button is now, if it has moved or been turned over. `by_hand`: a hand has just ended."""
+    now = table.kill
+    if now == before:
+        return
+    clause = moved_by(before, now) if by_hand else ""
+    if now.seat is None:
+        yield _said("The Kill Button goes to the middle of the table", clause)
+    elif now.seat == before.seat:
+        yield _said(f"The Kill Button of {_name(table, now.seat)} now shows {FACES[now.face]}", clause)
+    else:
+        yield _said(f"{_name(table, now.seat)} has the Kill Button, showing {FACES[now.face]}", clause)
 
 
 def _playing_words(table: Table, event: e.Event) -> Iterator[Said]:

@@ -34,12 +34,14 @@ def posted(told: Teller, event: e.ForcedBetsPosted) -> None:
                 told.say(Kind.ACT, f"{who} antes {chips}{all_in}", about="ante")
             case "dead":
                 told.say(Kind.ACT, f"{who} puts {chips} into the pot as an ante for all{all_in}", about="ante")
+            case "blind" if hand.kill == hand.place_of[post.seat] and post.amount > hand.rules.stakes.last_blind:
+                told.say(Kind.ACT, f"{who} posts the Kill wager of {chips} in place of the blind{all_in}", about="kill-wager")
             case "blind":
                 told.say(Kind.ACT, f"{who} posts the {titles[id(post)]} of {chips}{all_in}", about="blinds")
             case "straddle":
                 told.say(Kind.ACT, f"{who} straddles for {chips}{all_in}", about="straddle")
             case "kill":
-                told.say(Kind.ACT, f"{who} posts the kill of {chips}{all_in}", about="blinds")
+                told.say(Kind.ACT, f"{who} posts the Kill wager of {chips}{all_in}", about="kill-wager")
             case _:
                 told.say(Kind.ACT, f"{who} posts {chips}{all_in}", about="blinds")
 
