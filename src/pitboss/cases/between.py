@@ -75,6 +75,13 @@ def _nothing_seen(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
 # -- chips
 
 
+def _stake_seen(table: PlayedTable, sentence: Sentence) -> None:
+    hand = table.hand
+    place = table.place(sentence.who())
+    for seen in (public_view(hand), *(view(hand, seat) for seat in hand.seats)):
+        must_be(seen["players"][place]["stack"], sentence.number())
+
+
 def _sits_down(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     seat = options(here.table).free[0]
@@ -185,6 +192,7 @@ DEEDS: Final[dict[str, Deed]] = {
 CONSEQUENCES: Final[dict[str, Consequence]] = {
     "the cards of {who} are hidden": _hidden,
     "nobody has seen a card": _nothing_seen,
+    "everybody sees that {who} has {amount}": _stake_seen,
     "the next button is at seat {seat}": _next_button,
     "the first button is at seat {seat}": _first_button,
     "the Kill Button goes to {who}": _kill_goes,

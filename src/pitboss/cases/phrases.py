@@ -346,6 +346,7 @@ PHRASES: Final = (
         ("the hand is over", "nothing more to do"),
         ("the cards of {who} are hidden", "nobody else sees any of them"),
         ("nobody has seen a card", "no card of the pack is open to anybody"),
+        ("everybody sees that {who} has {amount}", "a stack, as each player and everybody around the table sees it"),
         ("the next button is at seat {seat}", "for the hand after this one"),
         ("the first button is at seat {seat}", "when the table opens, where no card is drawn for it"),
         ("the Kill Button goes to {who}", "showing Kill, when the hand is over"),
