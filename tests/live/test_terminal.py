@@ -93,3 +93,18 @@ def test_a_call_that_is_wrong(tmp_path: Path) -> None:
     assert runner.invoke(app, ["table", "perth-poker", "bridge", "--script", str(script)]).exit_code == 1
     (tmp_path / "lines.jsonl").write_text("hello\n")
     assert runner.invoke(app, ["table", "--script", str(script), "--folder", str(tmp_path)]).exit_code == 2
+
+
+def test_pots_and_the_commission_out_of_them_add_up(tmp_path: Path) -> None:
+    """Where commission comes off after each round, what is told of the pots makes up the pot (Melbourne 7.2.1(a))."""
+    sign = "game melbourne-poker holdem, no limit, blinds 5/10, buy-in 50 to 500, commission 5%, 4 chairs"
+    lines = [sign, "Ann sits at 1 with 400", "Bob sits at 2 with 400", "Cat sits at 3 with 100", "Dan sits at 4 with 300", "deal"]
+    # 100 each in the main pot, 100 each of two in the side pot: 20 and 10 are commission.
+    lines += ["3 all in", "4 raises to 200", "1 folds", "2 calls", "flop As 2d 7h", "look"]
+    script = tmp_path / "lines.txt"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    told = runner.invoke(app, ["table", "--script", str(script)])
+    assert told.exit_code == 0, told.output
+    words = " ".join(told.output.split())
+    assert "main pot 305 for seats 2, 3, 4; side pot 200 for seats 2, 4; 25 of that is taken as commission" in words
+    assert "pot 480" in words

@@ -243,7 +243,10 @@ def _print_middle(hand: dict[str, Any]) -> None:
                 console.print(Padding(Text(f"{name}: ", style="dim") + card_text(cards(" ".join(group))), (0, 0, 0, 2), expand=False))
     if len(hand["pots"]) > 1:
         words = [f"{pot['amount']:,} for seats {', '.join(map(str, pot['seats']))}" for pot in hand["pots"]]
-        console.print(Padding(Text(f"main pot {'; side pot '.join(words)}", style="green"), (0, 0, 0, 2), expand=False))
+        # The pots are counted before commission, and the pot after it: what is out of them already makes them add up.
+        taken = sum(pot["amount"] for pot in hand["pots"]) + sum(player["bet"] for player in hand["players"]) - hand["pot"]
+        less = f"; {taken:,} of that is taken as commission" if taken else ""
+        console.print(Padding(Text(f"main pot {'; side pot '.join(words)}{less}", style="green"), (0, 0, 0, 2), expand=False))
 
 
 def _sentence(said: Said) -> Text:

@@ -404,7 +404,7 @@ class Hand:
 
     @property
     def pot(self) -> int:
-        """All chips in the middle, bets of the open round included, before commission."""
+        """All chips in the middle, bets of the open round included, less the commission taken from them so far."""
         bets = sum(self.round.bet) if self.round is not None else 0
         # What has been pushed is counted before commission.
         return sum(self.paid) + self.dead + bets - (self.pushed or self.commission)

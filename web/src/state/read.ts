@@ -1,7 +1,7 @@
 /** What can be read off a table's state. */
 
 import type { Chair, HandPlayer, JackpotSeen, Pot, Seat } from "../wire";
-import type { TableState } from "./types";
+import type { HandState, TableState } from "./types";
 
 /** Your seat at the table; null: you have none. */
 export function mySeat(state: TableState): Seat | null {
@@ -58,6 +58,13 @@ export interface NamedPot extends Pot {
 export function potNames(state: TableState): NamedPot[] {
   const pots = state.hand?.pots ?? [];
   return pots.map((pot, nth) => ({ ...pot, name: potName(nth, pots.length) }));
+}
+
+/** The commission that is out of the pots already: they are counted before it, and the pot after it. */
+export function takenFromPots(hand: HandState): number {
+  if (hand.pots.length === 0) return 0;
+  const chips = [...hand.pots.map((pot) => pot.amount), ...hand.players.map((player) => player.bet)];
+  return chips.reduce((all, each) => all + each, 0) - hand.pot;
 }
 
 export function potName(nth: number, count: number): string {

@@ -8,7 +8,7 @@ import { knowing, named } from "../log/seats";
 import { shortName } from "../log/who";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
-import { asksFlop, mySeat, myTurn, nameAt, potNames } from "../state/read";
+import { asksFlop, mySeat, myTurn, nameAt, potNames, takenFromPots } from "../state/read";
 import type { TableState } from "../state/types";
 import type { HandPlayer, Seat } from "../wire";
 import { ownCards, type Question } from "./commands";
@@ -100,6 +100,8 @@ function pot(state: TableState): string[] {
   const told = [`${figures(hand.pot)} in the middle, bets and all.`];
   if (pots.length > 1) told.push(...pots.map((each) => `${each.name}: ${figures(each.amount)}, for ${listed(each.seats.map((seat) => who(state, seat)))}.`));
   const bets = hand.players.filter((player) => player.bet > 0);
+  const taken = takenFromPots(hand);
+  if (pots.length > 1 && taken > 0) told.push(`${figures(taken)} of that is taken as commission.`);
   if (bets.length > 0) told.push(`In front: ${bets.map((player) => `${who(state, player.seat)} ${figures(player.bet)}`).join(", ")}.`);
   const call = state.options?.wagers?.call ?? -1;
   if (call > 0) told.push(`It costs you ${figures(call)} to call.`);
