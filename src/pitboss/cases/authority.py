@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 from weakref import WeakKeyDictionary
 
 from pitboss.cards import Card, show
 from pitboss.cases.dealing import Deed
-from pitboss.cases.language import Sentence
+from pitboss.cases.language import CaseError, Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
@@ -24,12 +24,21 @@ from pitboss.law.staff import least
 from pitboss.table import actions as a
 from pitboss.table import events as te
 
-Said = Callable[[PlayedTable, re.Match[str]], Fault]
+
+
+class Seated(Protocol):
+    """A table at which people have names: one of poker, or one against the house."""
+
+    def seat(self, who: str) -> int: ...
+    def wrong(self, reason: str) -> CaseError: ...
+
+
+Said = Callable[[Seated, re.Match[str]], v.StaffDecision | v.WagersDeclaredVoid]
 
 # -- rulings in the hand
 
 
-def _whose(table: PlayedTable, found: re.Match[str]) -> int:
+def _whose(table: Seated, found: re.Match[str]) -> int:
     return table.seat(found["who"])
 
 
@@ -80,14 +89,18 @@ CAUSES: Final[dict[str, Fault]] = {
 }
 
 
-def _rules(table: PlayedTable, sentence: Sentence) -> None:
+def staff_ruling(table: Seated, sentence: Sentence) -> v.StaffDecision | v.WagersDeclaredVoid:
+    """What staff have ruled, at a poker table or at one against the house."""
     words = str(sentence.slots["words"])
     for pattern, make in RULINGS:
         found = re.fullmatch(pattern, words)
         if found is not None:
-            _report(table, make(table, found), rank_of(sentence))
-            return
+            return make(table, found)
     raise table.wrong(f"nothing that staff rule reads {words!r}. Say one of: {'; '.join(EXAMPLES)}.")
+
+
+def _rules(table: PlayedTable, sentence: Sentence) -> None:
+    _report(table, staff_ruling(table, sentence), rank_of(sentence))
 
 
 def _voids(table: PlayedTable, sentence: Sentence) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from pitboss.banked.state import FOLDED as BANKED_FOLDED
-from pitboss.banked.state import PLAYED, Round
+from pitboss.banked.state import GONE, PLAYED, Round
 from pitboss.betting.kill import Face
 from pitboss.betting.round import ALL_IN
 from pitboss.cases import jackpot_phrases
@@ -62,7 +62,7 @@ BANKED_FEATURES: Final[dict[str, str]] = {
     "Trips wager": "the player has a Trips Wager",
     "Jackpot wager": "the player has a Jackpot Wager",
     "Play made": "a Play Wager has been made",
-    "folded seat": "a player has folded",
+    "folded seat": "a player has folded, or was not there when a decision was due",
     "several players": "two or more players have wagers",
 }
 
@@ -108,7 +108,7 @@ def of_round(game: Round) -> set[str]:
         found.add("Jackpot wager")
     if PLAYED in game.standing:
         found.add("Play made")
-    if BANKED_FOLDED in game.standing:
+    if BANKED_FOLDED in game.standing or GONE in game.standing:
         found.add("folded seat")
     if sum(bool(wagers.ante) for wagers in game.wagers) > 1:
         found.add("several players")

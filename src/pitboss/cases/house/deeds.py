@@ -12,7 +12,7 @@ from pitboss.banked.faults import vocabulary as v
 from pitboss.banked.options import options
 from pitboss.banked.rules import Limits
 from pitboss.banked.turn import Due
-from pitboss.cases.authority import CAUSES
+from pitboss.cases.authority import CAUSES, staff_ruling
 from pitboss.cases.house.faults import SPOT, SPOT_OF, fault
 from pitboss.cases.house.table import HouseCase
 from pitboss.cases.language import Sentence
@@ -175,6 +175,10 @@ def _void_because(table: HouseCase, sentence: Sentence) -> v.Fault:
     return cause
 
 
+def _rules(table: HouseCase, sentence: Sentence) -> None:
+    table.report(staff_ruling(table, sentence), rank_of(sentence))
+
+
 def _pays_held(table: HouseCase, sentence: Sentence) -> None:
     if table.has_round:
         table.to_end()
@@ -288,6 +292,7 @@ DEEDS: Final[dict[str, Deed]] = {
         lambda _, s: v.WrongDeck(s.number("count"), _why(s))
     ),
     "the {staff} voids the hand because of {words}": _reports(_void_because),
+    "the {staff} rules {words}": _rules,
     "the {staff} pays {name} what is held after {count} hours": _pays_held,
     "a round is played out without {who}": _played_out,
     "{count} rounds are played out without {who}": _played_out,
