@@ -25,7 +25,6 @@ from pitboss.table import actions as a
 from pitboss.table import events as te
 
 
-
 class Seated(Protocol):
     """A table at which people have names: one of poker, or one against the house."""
 
