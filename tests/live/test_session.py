@@ -249,3 +249,28 @@ def test_words_of_a_fault_stand_in_any_order() -> None:
     assert fault_of(session.moment, "hole card of Bob exposed 7s") == fault_of(session.moment, "hole card exposed 2 7s")
     assert fault_of(session.moment, "Ann wagered to 60 out of turn") == fault_of(session.moment, "wagered out of turn 1 60")
     assert fault_of(session.moment, "no burn Ah Kd 2c") == fault_of(session.moment, "burn missed AH kd 2c")
+
+
+def test_a_flop_of_four_is_dealt_again_without_a_word_of_a_burn() -> None:
+    """Perth 36.4: the burn of the first flop serves, and is told with that."""
+    session = holdem()
+    said(session, "all call")
+    found = texts(said(session, "oops too many flop cards Ah Kd 2c 3d"))
+    assert found.index("The dealer burns a card (1:burn-card)") < found.index("Ruling: too many flop cards (36.4)")
+    said(session, "shuffled")
+    (dealt,) = [text for text in texts(said(session, "flop Ts 9h 2d")).splitlines() if "deals the flop" in text]
+    assert "burn" not in dealt
+    assert "36.2" in refused(session, "oops no burn").clause
+
+
+def test_an_early_flop_is_shuffled_back_before_the_betting_goes_on_and_cut_behind_it() -> None:
+    """Perth 36.5."""
+    session = holdem()
+    said(session, "3 calls", "oops flop exposed early Ah Kd 2c")
+    assert next_up(session.moment).words == "Shuffle Ah Kd 2c into the stub"
+    assert "and cuts" not in texts(said(session, "shuffled"))
+    assert next_up(session.moment).say[0] == "1 folds"
+    said(session, "1 calls", "2 calls")
+    assert next_up(session.moment).words.startswith("Cut the deck, then deal the flop")
+    assert "The dealer cuts the deck and deals the flop" in texts(said(session, "flop Ts 9h 2d"))
+    assert "36.2" in refused(session, "oops no burn").clause

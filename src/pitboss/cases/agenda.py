@@ -68,13 +68,14 @@ def _dealing(table: PlayedTable) -> list[str]:
     hand = table.hand
     streets = hand.rules.game.streets
     match hand.step:
-        case steps.DealBoard(street, count, board):
+        case steps.DealBoard(street, count, board, cut):
             name = streets[street].name
             the = "" if name.startswith("card ") or name.endswith(" street") else "the "
             where = ["board"] if len(hand.boards) == 1 else ["top board", "bottom board"] if hand.rules.game.boards == 2 else []
             where += [f"board {number}" for number in range(len(where) + 1, len(hand.boards) + 1)]
             on = f" on the {where[board]}" if len(hand.boards) > 1 else ""
-            return [f"deals {the}{name}{on}", f"deals {count} cards to the {where[board]}"]
+            words = [f"deals {the}{name}{on}", f"deals {count} cards to the {where[board]}"]
+            return [f"cuts the deck and {words[0]}", *words] if cut else words
         case steps.DealDown(street=street, count=count):
             return [f"deals {count} cards face down to each player", f"deals {streets[street].name}"]
         case steps.DealUp(street=street, count=count):

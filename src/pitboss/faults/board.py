@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pitboss.betting.round import FOLDED
@@ -43,12 +43,17 @@ def before_deal(ahead: list[Step], street: int, board: int, *new: Step) -> tuple
     return (*ahead[:at], *new, *ahead[at:])
 
 
-def came_early(hand: Hand, told: Group, count: int) -> tuple[e.Event, ...]:
-    """A burn and the cards after it came off the deck too soon; the burn stays, the cards lie aside."""
-    if hand.left < count + (0 if hand.burn_due else 1):
+def came_early(hand: Hand, told: Group, count: int, street: int) -> tuple[e.Event, ...]:
+    """A burn, unless it is made already, and the cards after it came off the deck too soon; the burn stays, the cards lie aside."""
+    burned, skip = burned_early(hand) if burn_to_come(hand, street) else ((), 0)
+    if hand.left < count + skip:
         raise cannot_be(hand, f"The deck has {hand.left} cards left.")
-    burned, skip = burned_early(hand)
     return *burned, e.CardsSetAside(seen(hand, told, count, skip), "deck", 0)
+
+
+def burn_to_come(hand: Hand, street: int) -> bool:
+    """Whether a card is still to be burned for this street."""
+    return any(isinstance(step, steps.BurnCard) and step.street == street for step in ahead_of(hand))
 
 
 def undone(hand: Hand, street: int, clause: str) -> tuple[e.Event, ...]:
@@ -70,19 +75,33 @@ def shuffled_for_a_flop(hand: Hand) -> tuple[Step, ...]:
     return (steps.ShuffleIn("aside"), *again)
 
 
-@ruling(FlopExposedEarly, {"perth-poker": "36.5", "melbourne-poker": "14.9.4"})
+@ruling(FlopExposedEarly, {"perth-poker": "36.5"})
+def the_early_flop_is_shuffled_back_at_once(hand: Hand, fault: FlopExposedEarly, clause: str) -> Ruling:
+    """The burn stays, the flop is shuffled back, the betting finishes, the deck is cut and a new flop dealt without another burn."""
+    must_be_betting(hand, 0)
+    return Ruling(clause, came_early(hand, fault.cards, 3, 1), _cut_after_betting(hand, 1))
+
+
+def _cut_after_betting(hand: Hand, street: int) -> tuple[Step, ...]:
+    """What lies aside is shuffled back now, and the deck is cut just before the cards of the street, which have no other burn."""
+    ahead = without_burn(ahead_of(hand), street)
+    cut = (replace(step, cut=True) if isinstance(step, steps.DealBoard) and step.street == street else step for step in ahead)
+    return (steps.ShuffleIn("aside", cut=False), *cut)
+
+
+@ruling(FlopExposedEarly, {"melbourne-poker": "14.9.4"})
 def the_early_flop_is_shuffled_back(hand: Hand, fault: FlopExposedEarly, clause: str) -> Ruling:
     """The burn stays, the betting finishes, the flop is shuffled back, the deck cut and a new flop dealt without another burn."""
     must_be_betting(hand, 0)
     ahead = without_burn(ahead_of(hand), 1)
-    return Ruling(clause, came_early(hand, fault.cards, 3), before_deal(ahead, 1, 0, *shuffled_for_a_flop(hand)))
+    return Ruling(clause, came_early(hand, fault.cards, 3, 1), before_deal(ahead, 1, 0, *shuffled_for_a_flop(hand)))
 
 
 @ruling(FourthCardExposedEarly, {"perth-poker": "36.8", "melbourne-poker": "14.10.1"})
 def the_early_fourth_card_waits_for_the_fifth(hand: Hand, fault: FourthCardExposedEarly, clause: str) -> Ruling:
     """It is set aside; a new fourth card comes with its own burn; before the fifth it is shuffled back, and that has no burn."""
     must_be_betting(hand, 1)
-    return Ruling(clause, came_early(hand, fault.cards, 1), fourth_waits(ahead_of(hand)))
+    return Ruling(clause, came_early(hand, fault.cards, 1, 2), fourth_waits(ahead_of(hand)))
 
 
 def fourth_waits(ahead: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -90,15 +109,28 @@ def fourth_waits(ahead: tuple[Step, ...]) -> tuple[Step, ...]:
     return before_deal(without_burn(ahead, 3), 3, 0, steps.ShuffleIn("aside"))
 
 
-@ruling(FifthCardExposedEarly, {"perth-poker": "36.9", "melbourne-poker": "14.9.5"})
+@ruling(FifthCardExposedEarly, {"perth-poker": "36.9"})
+def the_early_fifth_card_is_shuffled_back_at_once(hand: Hand, fault: FifthCardExposedEarly, clause: str) -> Ruling:
+    """The burn stays, the card is shuffled back, the betting finishes, the deck is cut and a new fifth card dealt with no other burn."""
+    must_be_betting(hand, 2)
+    if hand.aside:
+        return _beside_the_fourth(hand, fault, clause)
+    return Ruling(clause, came_early(hand, fault.cards, 1, 3), _cut_after_betting(hand, 3))
+
+
+@ruling(FifthCardExposedEarly, {"melbourne-poker": "14.9.5"})
 def the_early_fifth_card_is_shuffled_back(hand: Hand, fault: FifthCardExposedEarly, clause: str) -> Ruling:
     """The burn stays, the betting finishes, the card is shuffled back and a new fifth card dealt with no other burn."""
     must_be_betting(hand, 2)
-    ahead = without_burn(ahead_of(hand), 3)
     if hand.aside:
-        # The fourth card came early too: the fifth has no burn any more, and what lies aside is shuffled in before it.
-        return Ruling(clause, (e.CardsSetAside(seen(hand, fault.cards, 1), "deck", 0),))
-    return Ruling(clause, came_early(hand, fault.cards, 1), before_deal(ahead, 3, 0, steps.ShuffleIn("aside")))
+        return _beside_the_fourth(hand, fault, clause)
+    ahead = before_deal(without_burn(ahead_of(hand), 3), 3, 0, steps.ShuffleIn("aside"))
+    return Ruling(clause, came_early(hand, fault.cards, 1, 3), ahead)
+
+
+def _beside_the_fourth(hand: Hand, fault: FifthCardExposedEarly, clause: str) -> Ruling:
+    """The fourth card came early too: the fifth has no burn any more, and what lies aside is shuffled in before it."""
+    return Ruling(clause, (e.CardsSetAside(seen(hand, fault.cards, 1), "deck", 0),))
 
 
 # -- too many

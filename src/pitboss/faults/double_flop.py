@@ -40,7 +40,7 @@ def the_bottom_flop_comes_before_the_early_one_is_shuffled_back(hand: Hand, faul
     """The next three are the bottom flop; only then the early one is shuffled back and a new top flop dealt."""
     must_be_betting(hand, 0)
     flops = (steps.DealBoard(1, 3, BOTTOM), *shuffled_for_a_flop(hand), steps.DealBoard(1, 3, TOP))
-    return Ruling(clause, came_early(hand, fault.cards, 3), _dealt_anew(hand, {1: flops}))
+    return Ruling(clause, came_early(hand, fault.cards, 3, 1), _dealt_anew(hand, {1: flops}))
 
 
 @ruling(FourthCardExposedEarly, {"melbourne-poker/double-flop-holdem": "14.11.1"})
@@ -48,7 +48,7 @@ def the_early_fourth_card_waits_for_the_top_fifth(hand: Hand, fault: FourthCardE
     """Bottom fourth, burn, top fourth; later bottom fifth, the early card shuffled in, top fifth."""
     must_be_betting(hand, 1)
     fourth = (steps.DealBoard(2, 1, BOTTOM), steps.BurnCard(2), steps.DealBoard(2, 1, TOP))
-    return Ruling(clause, came_early(hand, fault.cards, 1), _dealt_anew(hand, {2: fourth, 3: _fifth()}))
+    return Ruling(clause, came_early(hand, fault.cards, 1, 2), _dealt_anew(hand, {2: fourth, 3: _fifth()}))
 
 
 @ruling(FifthCardExposedEarly, {"melbourne-poker/double-flop-holdem": "14.11.2"})
@@ -58,7 +58,7 @@ def the_early_top_fifth_card_waits_for_the_bottom_one(hand: Hand, fault: FifthCa
     if hand.aside:
         # The top fourth came early too. The top fifth was not next: the bottom fifth is, and a card shown in its place is staff's to judge.
         raise staff_decide(hand, "The bottom card was to come next, and another lies aside already; staff decide.")
-    return Ruling(clause, came_early(hand, fault.cards, 1), _dealt_anew(hand, {3: _fifth()}))
+    return Ruling(clause, came_early(hand, fault.cards, 1, 3), _dealt_anew(hand, {3: _fifth()}))
 
 
 def _fifth() -> tuple[Step, ...]:

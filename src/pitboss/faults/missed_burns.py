@@ -64,11 +64,20 @@ def communal_cards_without_a_burn(hand: Hand, fault: BurnMissed, law: MissedBurn
         raise cannot_be(hand, "No communal cards have just been dealt.")
     street = step.street
     missed = law.flop if street == 1 else law.later
+    _must_have_been_due(hand, street, missed)
     _must_be_unknown(hand)
     if substantial_action(hand, since=street) or (missed.condition == "can-be-rebuilt" and not fault.restorable):
         # The cards stand, with one burn fewer.
         return Ruling(missed.stands, (e.BurnReturned(),))
     return _dealt_again(hand, street, missed)
+
+
+def _must_have_been_due(hand: Hand, street: int, missed: Missed) -> None:
+    """Refuse it for cards that came without a burn by a ruling: the burn of those they replace served."""
+    done = hand.agenda[: hand.at]
+    dealt = any(isinstance(each, steps.DealBoard) and each.street == street for each in done)
+    if dealt and not any(isinstance(each, steps.BurnCard) and each.street == street for each in done):
+        raise cannot_be(hand, "No burn was due before these cards: one made earlier serves.", missed.clause)
 
 
 def _must_be_unknown(hand: Hand) -> None:

@@ -140,7 +140,9 @@ def replace(hand: Hand, place: int, action: a.Deal) -> tuple[e.Event, ...]:
 
 def shuffle(hand: Hand, place: int, action: a.Shuffle) -> tuple[e.Event, ...]:
     pile, took, cleared = pile_to_shuffle(hand, place)
-    return (e.Shuffled(took, NONE, cleared, _ordered(hand, pile, action.order), within=place >= 0),)
+    step = hand.step
+    cut = not isinstance(step, steps.ShuffleIn) or step.cut
+    return (e.Shuffled(took, NONE, cleared, _ordered(hand, pile, action.order), within=place >= 0, cut=cut),)
 
 
 def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]]:

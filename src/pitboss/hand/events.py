@@ -109,13 +109,17 @@ class Burned:
 
 @record
 class Shuffled:
-    """Cards were shuffled into what is left of the deck, and it was cut. `stub` is the new order, top card first."""
+    """Cards were shuffled into what is left of the deck, and it was cut.
+
+    `stub` is the new order, top card first. Where the deck is cut only later, the order is already the one behind the cut.
+    """
 
     took: str  #: muck, muck and burns, burns or aside: where the cards came from
     kept: Group  #: what stays where it was
     cleared: tuple[int, ...]  #: seats whose discards of this draw went in as well
     stub: Group
     within: bool  #: inside another step, as in a draw
+    cut: bool = True  #: at once; otherwise just before the next cards are dealt
 
 
 # -- betting

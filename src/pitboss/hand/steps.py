@@ -44,6 +44,7 @@ class DealBoard:
     street: int
     count: int
     board: int = 0
+    cut: bool = False  #: the deck is cut first: it was shuffled earlier, by a ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleIn:
-    """Shuffle cards into the stub and cut."""
+    """Shuffle cards into the stub, and cut."""
 
     took: str  #: burns, aside or muck
+    cut: bool = True  #: otherwise the deck is cut later, just before it is dealt from
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ def account(history: History) -> list[Said]:
     """Everything that happened, one line for each thing, with a heading for each street."""
     teller = Teller(history.start.copy(), history.names, history.scale)
     for event in history.events:
+        if not isinstance(event, _BEHIND_BURN):
+            cards.burned_only(teller)
         teller.heading(event)
         before, after = _SAYINGS.get(type(event), (ending.plain, None))
         if before is not None:
@@ -25,6 +27,9 @@ def account(history: History) -> list[Said]:
             after(teller, event)
     return teller.lines
 
+
+#: What is told together with the burn before it.
+_BEHIND_BURN: Final = (e.BoardDealt, e.UpDealt, e.DownDealt)
 
 #: How each event is told: before it is carried out, and after.
 _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {

@@ -167,12 +167,15 @@ def _dealers(moment: Moment, hand: Hand, now: Options) -> Next:
         for each in now.untold
     )
     if now.due == Due.SHUFFLE:
-        return Next(f"{_shuffle(hand)}, and the deck is cut", ("shuffled",))
+        later = isinstance(hand.step, steps.ShuffleIn) and not hand.step.cut
+        return Next(f"{_shuffle(hand)}{'' if later else ', and the deck is cut'}", ("shuffled",))
     step = next_deal(hand)
     if step is not None:
         burn = "Burn a card, then deal" if now.due == Due.BURN else "Deal"
         if now.due == Due.BURN and hand.burn_due:
             burn = f"{hand.burn_due[0].text} is the burn; then deal"
+        elif isinstance(step, steps.DealBoard) and step.cut:
+            burn = "Cut the deck, then deal"
         words, say = _deal(moment, hand, step)
         return Next(f"{burn} {words}", (say, *runs, *tell))
     if now.untold:

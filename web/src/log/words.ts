@@ -90,7 +90,7 @@ const HAND: Tellers<HandEvent, InHandMessage> = {
   KittyDealt: (event) => `${capital(cardsOf(event.cards.length))} to the Kitty`,
   CardsTold: (event, who) => `${event.seat ? `${possessive(who, event.seat)} open cards are` : "The board is"} ${shortlyAll(event.cards)}`,
   Burned: (event) => `The dealer burns ${known(event.card) ? shortlyAll([event.card]) : "a card"}`,
-  Shuffled: (event) => `The dealer shuffles ${{ muck: "the muck", "muck and burns": "muck and burns", burns: "the burns", aside: "the cards laid aside" }[event.took] ?? event.took} into the deck and cuts`,
+  Shuffled: (event) => `The dealer shuffles ${{ muck: "the muck", "muck and burns": "muck and burns", burns: "the burns", aside: "the cards laid aside" }[event.took] ?? event.took} into the deck${event.cut === false ? "" : " and cuts"}`,
   BettingOpened: (event, who) => (event.first ? `The betting begins with ${whom(who, event.first)}` : null),
   BettingSkipped: () => "No more betting: nobody is left to bet against",
   Folded: (event, who) => does(who, event.seat, "folds"),

@@ -42,9 +42,9 @@ def step_in_words(hand: Hand, step: Step) -> str:
             return f"Each player throws {cards_in_words(count)} away"
         case steps.Setting():
             return "The hands are set"
-        case steps.ShuffleIn(took=took):
+        case steps.ShuffleIn(took=took, cut=cut):
             what = SHUFFLED.get(took) or ("The card laid aside is" if len(hand.aside) == 1 else "The cards laid aside are")
-            return f"{what} shuffled into the stub, and the deck is cut"
+            return f"{what} shuffled into the stub{', and the deck is cut' if cut else ''}"
         case steps.PutOnTop():
             return "The exposed card goes back on top of the deck, to come in its turn"
         case steps.OfferTapOut(place=place):
@@ -79,6 +79,8 @@ def _board(hand: Hand, step: steps.DealBoard) -> str:
     if game.family == "stud":
         return "One card is dealt in the middle for everybody"
     the = name.capitalize() if name.startswith("card ") else f"The {name}"
+    if step.cut:
+        return f"The deck is cut, and {the[0].lower()}{the[1:]} is dealt{on}{again}"
     return f"{the} is dealt{on}{again}"
 
 

@@ -50,7 +50,9 @@ def board_dealt(told: Teller, event: e.BoardDealt) -> None:
         what = "one card in the middle for everybody"
     board = f" on the {('top', 'bottom')[which]} board" if kinds > 1 else ""
     again = f", run {number(run + 1)}" if run or len(hand.boards) > kinds else ""
-    told.say(Kind.DEAL, f"The dealer {told.burns()}deals {what}{board}{again}: ", event.cards, about=("burns", "board"))
+    cuts = "cuts the deck and " if isinstance(step, steps.DealBoard) and step.cut else ""
+    about = ("burns", "board") if told.burned else "board"
+    told.say(Kind.DEAL, f"The dealer {cuts}{told.burns()}deals {what}{board}{again}: ", event.cards, about=about)
 
 
 def cards_told(told: Teller, event: e.CardsTold) -> None:
@@ -67,6 +69,12 @@ def kitty_dealt(told: Teller, event: e.KittyDealt) -> None:
     told.say(Kind.DEAL, f"The dealer deals {number(len(event.cards))} cards to the Kitty", about="kitty_deal")
 
 
+def burned_only(told: Teller) -> None:
+    """A card was burned, and the cards it was burned for have not come."""
+    if told.burns():
+        told.say(Kind.DEAL, "The dealer burns a card", about="burns")
+
+
 def burned(told: Teller, event: e.Burned) -> None:
     if event.what == "street":
         told.burned = True
@@ -78,7 +86,9 @@ def burned(told: Teller, event: e.Burned) -> None:
 
 def shuffled(told: Teller, event: e.Shuffled) -> None:
     source = {"muck": "the discards", "burns": "the burns"}.get(event.took, "the cards laid aside")
-    told.say(Kind.DEAL, f"The dealer shuffles {source} into the stub and cuts: {len(event.stub)} cards", about="draw_short")
+    about = "draw_short" if event.within else "shuffle"
+    cuts = " and cuts" if event.cut else ""
+    told.say(Kind.DEAL, f"The dealer shuffles {source} into the stub{cuts}: {len(event.stub)} cards", about=about)
 
 
 # -- exchanging
