@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,11 +30,13 @@ from pitboss.journal import (
     audit_place,
     new_keyring,
     open_journal,
+    place,
     place_of,
 )
 from pitboss.journal.audit import Signed
 from pitboss.journal.chain import digest_of
 from pitboss.journal.heads import head_to_line, signed
+from pitboss.journal.place import Place
 from pitboss.journal.postgres import PostgresStore
 from tests.journal.server import Server
 
@@ -460,6 +462,24 @@ def test_a_room_in_play_is_audited_as_of_one_moment(kind: str, tmp_path: Path, r
         opened.journal.close()
     assert [report.findings for report in seen] == [[]] * 15
     assert seen[-1].entries > seen[0].entries
+
+
+def test_heads_signed_while_an_audit_begins_are_no_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The heads file is read first, the database after it; a fast room signs several heads in between."""
+    opened = open_journal(str(tmp_path), tmp_path, every=1)
+    first_look = place._beside
+
+    def then_the_room_writes(where: Place, copies: Sequence[Path]) -> Signed:
+        seen = first_look(where, copies)
+        for version in range(1, 5):
+            opened.journal.append([Append("a", version, [Record("Said", 1, {})])])
+        return seen
+
+    opened.journal.append([Append("a", 0, [Record("Said", 1, {})])])
+    monkeypatch.setattr(place, "_beside", then_the_room_writes)
+    report = audit_place(place_of(str(tmp_path)))
+    opened.journal.close()
+    assert (report.entries, report.heads, report.findings) == (5, 5, [])
 
 
 def test_a_copy_of_the_heads_that_is_not_there_is_refused(room: Path, tmp_path: Path) -> None:
