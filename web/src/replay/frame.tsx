@@ -1,7 +1,7 @@
 /** What is played again, a hand or a round: the felt, the controls under it, the words beside it, its link to share and its check. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Said } from "../log/said";
 import { heard } from "../log/cards";
 import { figures } from "../shell/amount";
@@ -62,7 +62,8 @@ export function Replay({ noun, number, over, at, void: isVoid, table, stops, ste
     said.current = stop;
   }, [stop]);
 
-  useEffect(() => {
+  // At once with what is drawn: a key pressed before the next frame would still count from the stop before.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event.target, event.key)) return;
       const move = keyMove(event.key, { stop, last, marks });
