@@ -35,6 +35,9 @@ class Exposed:
 )
 def an_exposed_hole_card_is_the_first_burn(hand: Hand, fault: HoleCardExposed, law: Exposed) -> Ruling:
     """It is replaced from the deck and serves as the first burn. A second one is a misdeal."""
+    if hand.burns:
+        # Where the blinds put everybody all in, nobody acts before the flop, and the first deal is over all the same.
+        raise cannot_be(hand, "The first card is burned already.")
     return _replaced(hand, _holder(hand, fault), fault, law)
 
 
