@@ -60,7 +60,9 @@ class _TableForms(Forms):
         return super()._work_out(hint)
 
 
-FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse={Going: ("dead",)})
+#: Fields that are written only where they say something; a newer one in an older journal says nothing.
+SPARSE: Final[dict[type, tuple[str, ...]]] = {Going: ("dead",)}
+FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse=SPARSE)
 EVENT: Final = FORMS.of(Event)
 ACTION: Final = FORMS.of(Action)
 SIGN: Final = FORMS.record(Sign)

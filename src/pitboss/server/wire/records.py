@@ -18,12 +18,13 @@ from pitboss.hand.steps import Step
 from pitboss.room.decide import OURS, PLAYERS
 from pitboss.room.pace import Pace
 from pitboss.server.shapes import CardText, Shapes, called
+from pitboss.table.codec import SPARSE as TABLE_SPARSE
 from pitboss.table.options import SeatOptions
 from pitboss.table.sign import Sign
 
 Cards = list[CardText]
 Seat = int
-SHAPES: Final = Shapes({Step: "step"}, SPARSE)
+SHAPES: Final = Shapes({Step: "step"}, SPARSE | TABLE_SPARSE)
 
 TableRules: Final = SHAPES.record(
     SHEET.holds[0], name="TableRules", format=int, sign=Annotated[dict[str, Any], Field(description="The commission's.")]
