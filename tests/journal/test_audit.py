@@ -30,13 +30,12 @@ from pitboss.journal import (
     audit_place,
     new_keyring,
     open_journal,
-    place,
     place_of,
 )
 from pitboss.journal.audit import Signed
 from pitboss.journal.chain import digest_of
 from pitboss.journal.heads import head_to_line, signed
-from pitboss.journal.place import Place
+from pitboss.journal.place import Place, _beside
 from pitboss.journal.postgres import PostgresStore
 from tests.journal.server import Server
 
@@ -467,7 +466,7 @@ def test_a_room_in_play_is_audited_as_of_one_moment(kind: str, tmp_path: Path, r
 def test_heads_signed_while_an_audit_begins_are_no_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The heads file is read first, the database after it; a fast room signs several heads in between."""
     opened = open_journal(str(tmp_path), tmp_path, every=1)
-    first_look = place._beside
+    first_look = _beside
 
     def then_the_room_writes(where: Place, copies: Sequence[Path]) -> Signed:
         seen = first_look(where, copies)
@@ -476,7 +475,7 @@ def test_heads_signed_while_an_audit_begins_are_no_finding(tmp_path: Path, monke
         return seen
 
     opened.journal.append([Append("a", 0, [Record("Said", 1, {})])])
-    monkeypatch.setattr(place, "_beside", then_the_room_writes)
+    monkeypatch.setattr("pitboss.journal.place._beside", then_the_room_writes)
     report = audit_place(place_of(str(tmp_path)))
     opened.journal.close()
     assert (report.entries, report.heads, report.findings) == (5, 5, [])
