@@ -75,3 +75,12 @@ def test_a_reason_speaks_of_rows_and_columns_that_exist(monkeypatch: pytest.Monk
 
 def _with_reasons(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(matrix, "_text", lambda _: text)
+
+
+def test_run_it_twice_is_a_column_where_the_book_knows_it() -> None:
+    def cells(book: str) -> list[matrix.Cell]:
+        found = interplay(book)
+        return [cell for cell in found.cells if cell[1] == "run it twice" and found.never.get(cell) != "no game of this book has it: run it twice"]
+
+    assert ("wrong card count", "run it twice") in cells("melbourne-poker")
+    assert not cells("perth-poker")

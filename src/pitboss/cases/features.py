@@ -166,6 +166,11 @@ def _has_kitty(entry: GameEntry) -> bool:
     return any(isinstance(part, Kitty) for street in shape(entry.shape).streets for part in street.parts)
 
 
+def _runs_twice(book: Book) -> bool:
+    """Whether the book knows it: some answer to the question is not no."""
+    return any(answer.value != "no" for scope in book.terms if (answer := scope.answers.get("run_it_twice")))
+
+
 def _has_blinds(_: Book, entry: GameEntry) -> bool:
     return entry.forced in ("blinds", "either")
 
@@ -177,7 +182,7 @@ _OFFERED: Final[dict[str, Callable[[Book, GameEntry], bool]]] = {
     STRADDLE: _has_blinds,
     MISSED_BLINDS: _has_blinds,
     KILL: lambda book, _: any("kill-leave" in scope.answers for scope in book.terms),
-    RUN_TWICE: lambda book, entry: shape(entry.shape).family == "flop" and any("run-it-twice" in scope.answers for scope in book.terms),
+    RUN_TWICE: lambda book, entry: shape(entry.shape).family == "flop" and _runs_twice(book),
     JACKPOT: lambda book, _: bool(book.jackpot),
     TOURNAMENT: lambda book, _: "tournament" in book.layers,
 }
