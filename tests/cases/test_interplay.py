@@ -80,7 +80,8 @@ def _with_reasons(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 def test_run_it_twice_is_a_column_where_the_book_knows_it() -> None:
     def cells(book: str) -> list[matrix.Cell]:
         found = interplay(book)
-        return [cell for cell in found.cells if cell[1] == "run it twice" and found.never.get(cell) != "no game of this book has it: run it twice"]
+        none = "no game of this book has it: run it twice"
+        return [cell for cell in found.cells if cell[1] == "run it twice" and found.never.get(cell) != none]
 
     assert ("wrong card count", "run it twice") in cells("melbourne-poker")
     assert not cells("perth-poker")
