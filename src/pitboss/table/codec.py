@@ -113,6 +113,9 @@ def _check_sound(table: Table) -> None:
     for seat, player in table.seated():
         if player.chips < 0 or player.bought < 0:
             raise CodecError(f"is {player.chips} and {player.bought}", "chips, none below nothing", f"chairs[{seat - 1}]")
+    for tied in table.go_again:
+        if len(tied) < 2 or not {*tied} <= {*table.seats}:
+            raise CodecError(f"has {tied}", f"two or more of the seats {table.seats}", "go_again")
     names = [player.name for _, player in table.seated()]
     if len(set(names)) < len(names):
         raise CodecError("has one player twice", "one seat for each", "chairs")

@@ -133,6 +133,7 @@ class TableChangeAsked:
 class TableChangeDrawn:
     order: tuple[int, ...]
     cards: Drawn
+    again: tuple[tuple[int, ...], ...] = ()  #: seats that drew equal cards, and draw again among themselves
 
 
 @record

@@ -71,6 +71,8 @@ def _forget(table: Table, seat: int) -> None:
     for asked in (table.asked_to_go, table.go_order, table.agreed, table.extra):
         if seat in asked:
             asked.remove(seat)
+    left = (tuple(each for each in tied if each != seat) for tied in table.go_again)
+    table.go_again = [tied for tied in left if len(tied) > 1]
 
 
 def _bought_in(table: Table, event: e.BoughtIn) -> None:
@@ -142,6 +144,7 @@ def _seat_moved(table: Table, event: e.SeatMoved) -> None:
     # What the player has asked for and agreed to goes along.
     for said in (table.asked_to_go, table.go_order, table.agreed, table.extra):
         said[:] = [event.to if seat == event.seat else seat for seat in said]
+    table.go_again = [tuple(event.to if seat == event.seat else seat for seat in tied) for tied in table.go_again]
     _emptied(table, event.seat)
     _sit(table, event.to, player)
     player.entry = event.entry
@@ -163,10 +166,12 @@ def _set_apart(table: Table, event: e.PlayersSetApart) -> None:
 def _table_change_asked(table: Table, event: e.TableChangeAsked) -> None:
     table.asked_to_go.append(event.seat)
     table.go_order = []
+    table.go_again = []
 
 
 def _table_change_drawn(table: Table, event: e.TableChangeDrawn) -> None:
     table.go_order = list(event.order)
+    table.go_again = list(event.again)
 
 
 def _seat_held(table: Table, event: e.SeatHeld) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from pitboss.betting.kill import KillButton
@@ -118,16 +119,22 @@ def release_seat(table: Table, action: a.ReleaseSeat) -> Sequence[e.Event]:
 
 def drawn_order(table: Table, seats: Sequence[int], cards: a.Drawn) -> list[int]:
     """Seats by the cards they drew, highest first; refuses a draw that does not settle it."""
+    found = _drawn(table, seats, cards)
+    tied = [seat for group in found if len(group) > 1 for seat in group]
+    if tied:
+        words = f"The seats {', '.join(map(str, tied))} drew equal cards and draw again."
+        raise refused(table, "tie", words, "draw_ties", allowed=("draw again",))
+    return [seat for group in found for seat in group]
+
+
+def _drawn(table: Table, seats: Sequence[int], cards: a.Drawn) -> list[tuple[int, ...]]:
+    """Seats by the cards they drew, highest first; those with equal cards together."""
     if sorted(seat for seat, _ in cards) != sorted(seats):
         who = ", ".join(map(str, sorted(seats)))
         raise refused(table, "draw", f"A draw decides: one card each for the seats {who}.", "draw_ties", allowed=("draw cards",))
     worth = {seat: _worth(table, card) for seat, card in cards}
     order = sorted(seats, key=lambda seat: worth[seat], reverse=True)
-    tied = [seat for seat in order if sum(worth[seat] == each for each in worth.values()) > 1]
-    if tied:
-        words = f"The seats {', '.join(map(str, tied))} drew equal cards and draw again."
-        raise refused(table, "tie", words, "draw_ties", allowed=("draw again",))
-    return order
+    return [tuple(group) for _, group in groupby(order, key=lambda seat: worth[seat])]
 
 
 def _worth(table: Table, card: Card) -> tuple[int, ...]:
@@ -169,11 +176,22 @@ def needs_draw(table: Table) -> bool:
 
 
 def draw_table_change(table: Table, action: a.DrawTableChange) -> Sequence[e.Event]:
+    """One card each; those with equal cards draw again, and no others."""
     points = table.sign.rules.points
     if not needs_draw(table):
         raise refused(table, "no-draw", "No draw is needed to settle who may leave.", "leave_draw", "table-change", allowed=("approve",))
-    order = drawn_order(table, table.asked_to_go if points.leave_draw == "askers" else table.seats, action.cards)
-    return (e.TableChangeDrawn(tuple(order), action.cards),)
+    all_who_draw = table.asked_to_go if points.leave_draw == "askers" else table.seats
+    drawing = table.go_again or [tuple(all_who_draw)]
+    found = _drawn(table, [seat for tied in drawing for seat in tied], action.cards)
+    order: list[int] = list(table.go_order) if table.go_again else list(drawing[0])
+    again: list[tuple[int, ...]] = []
+    for tied in drawing:
+        # Equal cards of two groups that draw again are no tie: each settles its own places.
+        groups = [group for each in found if (group := tuple(seat for seat in each if seat in tied))]
+        first = min(order.index(seat) for seat in tied)
+        order[first : first + len(tied)] = [seat for group in groups for seat in group]
+        again += [group for group in groups if len(group) > 1]
+    return (e.TableChangeDrawn(tuple(order), action.cards, tuple(again)),)
 
 
 def approve_table_change(table: Table, action: a.ApproveTableChange) -> Sequence[e.Event]:
@@ -184,6 +202,10 @@ def approve_table_change(table: Table, action: a.ApproveTableChange) -> Sequence
     if needs_draw(table) and not table.go_order:
         words = f"{len(table.asked_to_go)} players ask to leave a table of {len(table.seats)}: a draw settles who may."
         raise refused(table, "draw", words, "leave_draw", allowed=("draw cards",))
+    tied = next((each for each in table.go_again if action.seat in each), ())
+    if tied:
+        words = f"Seats {', '.join(map(str, tied))} drew equal cards and draw again."
+        raise refused(table, "draw", words, "draw_ties", allowed=("draw again",))
     if table.go_order and table.go_order[0] != action.seat:
         raise refused(
             table, "order", f"Seat {table.go_order[0]} drew the higher card.", "leave_draw", allowed=(f"seat {table.go_order[0]}",)

@@ -14,7 +14,7 @@ from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import UNPOSTED, Hand
-from pitboss.table.blinds import NO_BUTTON, Positions, first_blinds, passed_over, positions_after
+from pitboss.table.blinds import NO_BUTTON, Missed, Positions, first_blinds, passed_over, positions_after
 from pitboss.table.owed import Owed, owed
 from pitboss.table.posts import posts
 from pitboss.table.seats import clockwise, dealt_in
@@ -174,13 +174,23 @@ def agree_to_extra(table: Table) -> bool:
 
 def _missed(table: Table, positions: Positions, order: Collection[int], extra: int | None) -> tuple[tuple[int, bool, bool], ...]:
     """What goes past those who are in the game and not dealt in."""
-    if table.last is None:
-        return ()
     excused = table.sign.rules.points.exclusion_blinds == "excused"
     away = [
         seat
         for seat, player in table.seated()
         if seat not in order and seat != extra and player.entry != "new" and not (excused and player.out_for)
     ]
-    found = passed_over(ring(table), table.last, positions, away)
+    if table.last is None:
+        found = _passed_at_first(table.sign.rules, positions, order, away)
+    else:
+        found = passed_over(ring(table), table.last, positions, away)
     return tuple((seat, each.small, each.big) for seat, each in found.items())
+
+
+def _passed_at_first(rules: Rules, positions: Positions, order: Collection[int], away: Collection[int]) -> dict[int, Missed]:
+    """In a table's first hand no blind has come from anywhere: each misses the one that would have been theirs."""
+    if not positions.big:
+        return {}
+    would = {seat: first_blinds(rules, sorted((*order, seat)), positions.button) for seat in away}
+    found = {seat: Missed(seat == each.small, seat in (*each.middle, each.big)) for seat, each in would.items()}
+    return {seat: each for seat, each in found.items() if each}

@@ -192,6 +192,7 @@ class Table:
         "disputes",
         "excluded",
         "extra",
+        "go_again",
         "go_order",
         "hands",
         "house",
@@ -227,6 +228,7 @@ class Table:
     wishes: list[Wish]
     asked_to_go: list[int]  #: seats that would like to change tables
     go_order: list[int]  #: drawn for them, where that is asked
+    go_again: list[tuple[int, ...]]  #: those of them who drew equal cards, and draw again among themselves
     notice: Notice | None
     agreed: list[int]  #: seats that agree to what was announced
     extra: list[int]  #: seats that agree to one player more than a reduced deck is for
@@ -254,6 +256,7 @@ class Table:
         self.wishes = []
         self.asked_to_go = []
         self.go_order = []
+        self.go_again = []
         self.notice = None
         self.agreed = []
         self.extra = []
