@@ -450,6 +450,7 @@ RAISED: dict[str, Asked] = {
     "deck_wash": lambda t: bool(t.terms.clause("deck_wash")),
     "deck_proof": lambda t: bool(t.terms.clause("deck_proof")),
     "deck_colour": lambda t: bool(t.terms.clause("deck_colour")),
+    "deck_change_checks": lambda t: bool(t.terms.clause("deck_change_checks")),
     "deck_change_when": lambda t: bool(t.terms.clause("deck_change_when")),
     "deck_change_majority": lambda t: bool(t.terms.clause("deck_change_majority")),
     "deck_change_dealer": lambda t: bool(t.terms.clause("deck_change_dealer")),

@@ -136,6 +136,7 @@ class Points:
     deck_wash: Literal["no", "yes"] = "no"  #: whether it is mixed face down before its first hand
     deck_proof: Literal["no", "yes"] = "no"  #: whether the old deck is counted before another comes in
     deck_colour: Literal["any", "other"] = "any"  #: the backs of the new deck
+    deck_change_checks: int = 0  #: how many check one that replaces another, where the book speaks of that alone
     deck_change_when: Literal["any-hand", "after-showdown"] = "any-hand"
     deck_change_majority: Literal["seated", "dealt-in"] = "seated"  #: more than half of whom may ask for another deck
     deck_change_dealer: Literal["yes", "no"] = "yes"  #: whether the dealer may change it without a reason

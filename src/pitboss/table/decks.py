@@ -68,11 +68,14 @@ class Decks:
         points = self.terms.points
         if deck.cards != self.size:
             raise self._refused("wrong-count", f"The deck has {deck.cards} cards; this game is played with {self.size}.", "cards")
-        if deck.checked_by < points.deck_checks:
-            words = f"{points.deck_checks} of the staff check a deck that comes in; {deck.checked_by} have."
-            raise self._refused("not-checked", words, "deck_checks")
+        self._must_be_checked(deck, points.deck_checks, "deck_checks")
         if points.deck_wash == "yes" and not deck.is_washed:
             raise self._refused("not-washed", "A deck is mixed face down on the table before its first hand.", "deck_wash")
+
+    def _must_be_checked(self, deck: Brought, checks: int, topic: str) -> None:
+        if deck.checked_by < checks:
+            what = "of the staff checks" if checks == 1 else "of the staff check"
+            raise self._refused("not-checked", f"{checks} {what} a deck that comes in; {deck.checked_by} have.", topic)
 
     # -- changing
 
@@ -105,6 +108,7 @@ class Decks:
         if points.deck_opens == "new" and not deck.is_new:
             raise self._refused("deck-used", "The deck that comes in must be new.", "deck_opens")
         self._must_be_ready(deck)
+        self._must_be_checked(deck, points.deck_change_checks, "deck_change_checks")
         return replace(self, colour=deck.colour, change_due=())
 
     # -- the cut

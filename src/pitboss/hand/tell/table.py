@@ -107,6 +107,8 @@ def before_the_cards(t: Teller) -> Iterator[Sentence]:
     if t.answers.deck_checks:
         yield t.cited(f"{number(t.answers.deck_checks).capitalize()} of the staff check a deck that comes in.", "deck_checks")
     yield from t.points("deck_wash", "shuffler_second", "deck_change_majority", "deck_change_dealer", "deck_change_when")
+    if t.answers.deck_change_checks:
+        yield t.cited("A deck that replaces another is checked first.", "deck_change_checks")
     yield from t.points("deck_proof", "deck_colour")
     if t.rules.terms.seat_limit is None:
         yield from t.points("seat_limit")
