@@ -124,7 +124,7 @@ def test_a_flop_goes_back_before_the_board_is_run_twice_or_not_at_all() -> None:
     one(hand, a.BurnTop())
     one(hand, a.Deal(cards("Ah Kh Qh")))
     one(hand, a.RunIt(1))
-    with pytest.raises(Refused, match="dealt several times"):
+    with pytest.raises(Refused, match="belong to every board"):
         report(hand, TooManyFlopCards(cards("Ah Kh Qh 2c")))
 
 

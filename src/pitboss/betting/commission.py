@@ -94,7 +94,7 @@ class PotFacts:
 
     amount: int  #: chips in it; an uncalled wager is already back with its owner
     shares: tuple[tuple[int, int], ...]  #: (place, chips) as it would be split with no commission, in the order in which odd chips go
-    equal_hands: bool  #: the whole of it goes to equal hands; high and low, or top and bottom, are not that
+    equal_hands: bool  #: the same equal hands share it, each part of it where there are high and low or several boards
     outsiders: bool  #: somebody who does not share it has chips in it
     uncalled: int = 0  #: what went back uncalled from the wagers that made this pot; asked for only where the book counts it
 

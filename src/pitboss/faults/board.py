@@ -7,6 +7,7 @@ from typing import Literal
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
+from pitboss.faults.last_dealt import last_dealt, must_lie_on_one_board
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Ruling, ahead_of, burned_early, cannot_be, ruling, seen
 from pitboss.faults.substantial import substantial_action
@@ -148,12 +149,14 @@ class TooMany:
 def a_flop_of_too_many_is_dealt_again(hand: Hand, fault: TooManyFlopCards, law: TooMany) -> Ruling:
     """The cards are shuffled back without the burn, the deck cut and the flop dealt again with the burn already made."""
     step = hand.step
-    if hand.aside or len(hand.boards) > hand.rules.game.boards:
-        raise staff_decide(
-            hand, "Another card lies aside and must not be shuffled in yet, or the board is dealt several times; staff decide."
-        )
-    if isinstance(step, steps.Betting) and step.street == 1 and law.late != "no" and hand.rules.game.family == "flop":
-        return _found_late(hand, fault, law)
+    if hand.aside:
+        raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
+    street, run = last_dealt(hand)
+    # Where the board is dealt more than once nobody bets between the streets.
+    lies_there = isinstance(step, steps.Betting) or len(hand.boards) > hand.rules.game.boards
+    if street == 1 and lies_there and law.late != "no" and hand.rules.game.family == "flop":
+        must_lie_on_one_board(hand, street)
+        return _found_late(hand, fault, law, run)
     if not isinstance(step, steps.DealBoard) or step.street != 1 or step.count != 3:
         raise cannot_be(hand, "The flop is not being dealt.")
     count = len(fault.cards) or fault.count
@@ -161,21 +164,23 @@ def a_flop_of_too_many_is_dealt_again(hand: Hand, fault: TooManyFlopCards, law: 
         raise cannot_be(hand, f"A flop has {step.count} cards; {count} are not too many.")
     aside: tuple[e.Event, ...] = (e.CardsSetAside(seen(hand, fault.cards, count), "deck", 0),)
     ahead = ahead_of(hand)
-    if step.board and hand.rules.points.double_flop_back == "both-always":
+    if step.board % hand.rules.game.boards and hand.rules.points.double_flop_back == "both-always":
         # The top flop lies there already, and goes back with it.
-        aside = (*aside, e.CardsSetAside(hand.boards[0], "board", 0))
-        ahead = (steps.DealBoard(1, 3, 0), *ahead)
+        top = step.board - 1
+        aside = (*aside, e.CardsSetAside(hand.boards[top], "board", top))
+        ahead = (steps.DealBoard(1, 3, top), *ahead)
     return Ruling(law.clause, aside, (*shuffled_for_a_flop(hand), *ahead))
 
 
-def _found_late(hand: Hand, fault: TooManyFlopCards, law: TooMany) -> Ruling:
+def _found_late(hand: Hand, fault: TooManyFlopCards, law: TooMany, run: int) -> Ruling:
     """Players have bet on a flop of too many cards: it goes back, and so do the bets, unless the house reads it otherwise."""
     points, going = hand.rules.points, hand.round
     if points.flop_too_many_late == "staff" and substantial_action(hand, since=1):
         raise staff_decide(hand, "There has been action on the flop; staff decide.", "flop_too_many_late")
-    board, extra = _flop_of(hand, fault)
-    both = len(hand.boards) > 1 and points.double_flop_back == "both-always"
-    flops = range(len(hand.boards)) if both else (board,)
+    kinds = hand.rules.game.boards
+    here = range(run * kinds, (run + 1) * kinds)
+    board, extra = _flop_of(hand, fault, here)
+    flops = here if kinds > 1 and points.double_flop_back == "both-always" else (board,)
     now: list[e.Event] = []
     if going is not None and points.flop_too_many_late != "bets-stand":
         now.append(e.BettingUndone(1))
@@ -185,13 +190,12 @@ def _found_late(hand: Hand, fault: TooManyFlopCards, law: TooMany) -> Ruling:
     return Ruling(law.clause, tuple(now), (*shuffled_for_a_flop(hand), *dealt, *ahead_of(hand)))
 
 
-def _flop_of(hand: Hand, fault: TooManyFlopCards) -> tuple[int, Group]:
-    """The flop that has too many, and those the account does not have: it counts them as the next cards of the deck."""
+def _flop_of(hand: Hand, fault: TooManyFlopCards, here: range) -> tuple[int, Group]:
+    """Of these boards the one with too many, and the cards that the account does not have: it counts them as the next of the deck."""
     if not hand.is_live_table:
         raise cannot_be(hand, "The deck of this table is known: its flop has three cards.")
     told = [card for card in fault.cards if card.is_known]
-    lying = [sum(card in flop for card in told) for flop in hand.boards]
-    board = lying.index(max(lying)) if told else 0
+    board = max(here, key=lambda each: sum(card in hand.boards[each] for card in told))
     flop = hand.boards[board]
     extra: list[Card] = [card for card in told if card not in flop][flop.count(UNKNOWN) :]
     count = (len(fault.cards) or fault.count) - 3

@@ -133,7 +133,7 @@ def cards_for_two_boards_opened_together(hand: Hand, fault: CardsOpenedTogether,
     """With a top card the other is the bottom card; with a bottom card it is the next burn. Of more the rest is shuffled back."""
     step, ahead = hand.step, ahead_of(hand)[1:]
     count = len(fault.cards) or fault.count
-    if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1 or len(hand.boards) > 2:
+    if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
         raise cannot_be(hand, "No single communal card is being dealt.")
     if not 2 <= count < hand.left:
         raise cannot_be(hand, f"{count} cards cannot have been opened together.")
@@ -143,11 +143,11 @@ def cards_for_two_boards_opened_together(hand: Hand, fault: CardsOpenedTogether,
         raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
     right: tuple[e.Event, ...] = (e.BoardDealt(cards[:1], step.board),)
     used = 1
-    if step.board == TOP and (not many or hand.rules.points.double_flop_right == "top-and-bottom"):
-        bottom = steps.DealBoard(step.street, 1, BOTTOM)
+    if step.board % 2 == TOP and (not many or hand.rules.points.double_flop_right == "top-and-bottom"):
+        bottom = steps.DealBoard(step.street, 1, step.board + BOTTOM)
         if bottom not in ahead:
             raise staff_decide(hand, "The bottom card lies there already, so the other one cannot be it; staff decide.")
-        right, used = (*right, e.BoardDealt(cards[1:2], BOTTOM)), 2
+        right, used = (*right, e.BoardDealt(cards[1:2], bottom.board)), 2
         # A burn of its own before the bottom card is not made any more.
         ahead = ahead[ahead.index(bottom) + 1 :]
     others = cards[used:]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pitboss.cards import UNKNOWN
 from pitboss.faults.board import undone
+from pitboss.faults.last_dealt import last_dealt, must_lie_on_one_board
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling, seen
 from pitboss.faults.substantial import substantial_action
@@ -56,20 +57,28 @@ def communal_cards_without_a_burn(hand: Hand, fault: BurnMissed, law: MissedBurn
     Or the card that was turned first is the burn after all, and every later one moves up.
     """
     step = hand.step
-    if hand.aside or hand.burn_due or len(hand.boards) > hand.rules.game.boards:
-        raise staff_decide(hand, "Another card lies aside, or the board is dealt several times; staff decide.")
-    if isinstance(step, steps.BurnCard):
+    if hand.aside or hand.burn_due:
+        raise staff_decide(hand, "Another card lies aside; staff decide.")
+    street, run = last_dealt(hand)
+    if isinstance(step, steps.BurnCard) and not _lie_there(hand, fault, run):
         return _seen_at_once(hand, fault, step, law.flop if step.street == 1 else law.later)
-    if not isinstance(step, steps.Betting) or step.street == 0:
+    if not isinstance(step, steps.Betting | steps.BurnCard) or street == 0:
         raise cannot_be(hand, "No communal cards have just been dealt.")
-    street = step.street
     missed = law.flop if street == 1 else law.later
     _must_have_been_due(hand, street, missed)
     _must_be_unknown(hand)
     if substantial_action(hand, since=street) or (missed.condition == "can-be-rebuilt" and not fault.restorable):
         # The cards stand, with one burn fewer.
         return Ruling(missed.stands, (e.BurnReturned(),))
-    return _dealt_again(hand, street, missed)
+    must_lie_on_one_board(hand, street)
+    return _dealt_again(hand, street, run, missed)
+
+
+def _lie_there(hand: Hand, fault: BurnMissed, run: int) -> bool:
+    """Whether the cards told are on the board dealt last, and not the ones to come."""
+    kinds = hand.rules.game.boards
+    lying = [card for board in hand.boards[run * kinds : (run + 1) * kinds] for card in board]
+    return bool(fault.cards) and all(card.is_known and card in lying for card in fault.cards)
 
 
 def _must_have_been_due(hand: Hand, street: int, missed: Missed) -> None:
@@ -88,9 +97,9 @@ def _must_be_unknown(hand: Hand) -> None:
         raise cannot_be(hand, f"The card was burned: it was {hand.burns[-1]}.")
 
 
-def _dealt_again(hand: Hand, street: int, missed: Missed) -> Ruling:
+def _dealt_again(hand: Hand, street: int, run: int, missed: Missed) -> Ruling:
     points = hand.rules.points
-    dealt = _deals(hand, street)
+    dealt = _deals(hand, street, run)
     two = len(dealt) > 1
     if two and street == 1 and points.double_flop_back == "top-only":
         dealt = dealt[:1]
@@ -115,15 +124,18 @@ def _moved_up(missed: Missed, now: tuple[e.Event, ...], cards: Group, again: tup
     return Ruling(missed.clause, (*now, e.BurnDueSet(cards[:1])), again)
 
 
-def _deals(hand: Hand, street: int) -> tuple[steps.DealBoard, ...]:
-    """How the communal cards of a street are dealt."""
-    return tuple(step for step in hand.rules.agenda(hand.players) if isinstance(step, steps.DealBoard) and step.street == street)
+def _deals(hand: Hand, street: int, run: int) -> tuple[steps.DealBoard, ...]:
+    """How the communal cards of a street are dealt in this run of the board."""
+    usual = [step for step in hand.rules.agenda(hand.players) if isinstance(step, steps.DealBoard) and step.street == street]
+    return tuple(replace(step, board=step.board + run * hand.rules.game.boards) for step in usual)
 
 
 def _seen_at_once(hand: Hand, fault: BurnMissed, step: steps.BurnCard, missed: Missed) -> Ruling:
     """The cards were turned where the burn should have come: those of the street, or of the top board alone."""
     ahead, points = ahead_of(hand), hand.rules.points
-    boards = [each for each in ahead[1:] if isinstance(each, steps.DealBoard) and each.street == step.street]
+    deals = [each for each in ahead[1:] if isinstance(each, steps.DealBoard)]
+    kinds = hand.rules.game.boards
+    boards = [each for each in deals if each.street == step.street and each.board // kinds == deals[0].board // kinds]
     if not boards:
         raise cannot_be(hand, "No communal cards come next.")
     if len(fault.cards) == boards[0].count:

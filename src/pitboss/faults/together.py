@@ -35,8 +35,8 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Toget
     """Of two the other is the next burn, or mucked where none is to come; of more the others are shuffled back."""
     step = hand.step
     count, family = len(fault.cards) or fault.count, hand.rules.game.family
-    if family not in ("flop", "manila") or len(hand.boards) != 1:
-        raise cannot_be(hand, f"This is a rule for one board; {hand.rules.entry.key} has none, or several are being dealt.")
+    if family not in ("flop", "manila") or hand.rules.game.boards != 1:
+        raise cannot_be(hand, f"This is a rule for games with one board; {hand.rules.entry.key} has none, or two.")
     if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
         raise cannot_be(hand, "No single communal card is being dealt.")
     if not 2 <= count < hand.left:

@@ -150,7 +150,7 @@ def _options(hand: Hand) -> Options:
         found = Options(what, 0)
         if what == Due.SHUFFLE:
             found.amount = len(pile_to_shuffle(hand, place)[0])
-        elif hand.rules.points.run_it_twice == "yes":
+        if hand.rules.points.run_it_twice == "yes":
             found.runs = may_run(hand)
         return found
     seat = hand.seats[place]

@@ -35,7 +35,7 @@ def receivers(hand: Hand) -> list[int]:
 
 def stub_used_up(hand: Hand, step: steps.Step) -> bool:
     """Whether the boards of a hand run more than once have used the stub up (Melbourne 14.13; see `runs.short_of_cards`)."""
-    wanted = step.count if type(step) is steps.DealBoard else 1 if type(step) is steps.BurnCard else 0
+    wanted = step.count if type(step) is steps.DealBoard else 1 if type(step) is steps.BurnCard and not hand.burn_due else 0
     return len(hand.deck) - hand.top < wanted and len(hand.boards) > hand.rules.game.boards
 
 

@@ -19,15 +19,24 @@ def may_run(hand: Hand) -> int:
         return 0
     if not nobody_can_bet(hand) or len(hand.boards) > rules.game.boards:
         return 0
-    if len({len(board) for board in hand.boards}) > 1 or not isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
-        # In the middle of a street.
+    if len({len(board) for board in hand.boards}) > 1 or not _between_streets(hand):
         return 0
     if rules.points.run_discard == "not-offered" and not hand.boards[0] and _discards(hand):
         return 0
-    cards = sum(_cards(step) for step in board_steps(hand))
-    if not cards:
+    again = sum(_cards(step) for step in usual_steps(hand))
+    if not again:
         return 0
-    return max(0, min(_most(hand), hand.left // cards - 1))
+    first = sum(_cards(step) for step in board_steps(hand)) - len(hand.burn_due)
+    back = any(isinstance(step, steps.ShuffleIn) for step in hand.agenda[hand.at :])
+    return max(0, min(_most(hand), (hand.left + (len(hand.aside) if back else 0) - first) // again))
+
+
+def _between_streets(hand: Hand) -> bool:
+    """Whether no card of the next street is out: its burn comes next, or was made before a card that came too early."""
+    if isinstance(hand.step, steps.BurnCard | steps.ThrowAway | steps.Betting):
+        return True
+    came_early = isinstance(hand.step, steps.ShuffleIn | steps.DealBoard)
+    return came_early and hand.at > 0 and isinstance(hand.agenda[hand.at - 1], steps.Betting | steps.ThrowAway)
 
 
 def _most(hand: Hand) -> int:
@@ -39,6 +48,13 @@ def _most(hand: Hand) -> int:
 def board_steps(hand: Hand) -> tuple[steps.Step, ...]:
     """The dealing still ahead."""
     return tuple(step for step in hand.agenda[hand.at :] if isinstance(step, steps.BurnCard | steps.DealBoard))
+
+
+def usual_steps(hand: Hand) -> tuple[steps.Step, ...]:
+    """The dealing of the streets ahead as the game has it, each with its burn, whatever ruling changed the first board (12.6.1(b))."""
+    streets = {step.street for step in hand.agenda[hand.at :] if isinstance(step, steps.DealBoard)}
+    dealing = steps.BurnCard | steps.DealBoard
+    return tuple(step for step in hand.rules.agenda(hand.players) if isinstance(step, dealing) and step.street in streets)
 
 
 def _discards(hand: Hand) -> tuple[steps.Step, ...]:
@@ -67,7 +83,7 @@ def run_it(hand: Hand, action: a.RunIt) -> tuple[e.Event, ...]:
 def agreed(hand: Hand, again: int) -> e.RunsAgreed:
     """The agreement itself. `run_it` counts the stub before it; at a table where nobody did, it is what happened (Melbourne 14.13)."""
     ahead = hand.agenda[hand.at :]
-    dealing = board_steps(hand)
+    dealing = usual_steps(hand)
     kinds = hand.rules.game.boards
     further = tuple(
         steps.DealBoard(step.street, step.count, step.board + run * kinds) if isinstance(step, steps.DealBoard) else step

@@ -76,7 +76,9 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
         if not below:
             outsiders = outsiders or any(chips for place, chips in enumerate(hand.dead_by) if place not in shares)
         back = hand.returned if pot is found[-1] else 0
-        facts.append(PotFacts(pot.amount, tuple(shares.items()), len(parts) == 1 and len(shares) > 1, outsiders, back))
+        # Whoever ties for one part of the pot and not for another does not hold an equal hand.
+        equal_hands = len(shares) > 1 and all(len(winners) == len(shares) for _, _, winners in parts)
+        facts.append(PotFacts(pot.amount, tuple(shares.items()), equal_hands, outsiders, back))
         below = min(hand.paid[place] for place in pot.places)
     only_blinds = nothing_but_blinds(commission, wagers_made(hand))
     return list(charges(commission, facts, showdown=bool(hand.show_order), only_blinds=only_blinds))
