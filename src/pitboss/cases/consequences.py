@@ -20,6 +20,7 @@ from pitboss.cases import (
     misdeals,
     piles,
     prizes,
+    records,
     table_results,
     turns,
 )
@@ -227,6 +228,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     **piles.CONSEQUENCES,
     **decks.CONSEQUENCES,
     **between.CONSEQUENCES,
+    **records.CONSEQUENCES,
     **comings.CONSEQUENCES,
     **jackpots.CONSEQUENCES,
     **prizes.CONSEQUENCES,

@@ -49,6 +49,7 @@ class PlayedTable:
         self.met: set[tuple[str, str]] = set()
         self._features = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
         self.hand: Hand = seating.sit_down()
+        self.start = self.hand.copy()  #: as it stood before the first thing happened, for its record
         seating.later.play_up_to(self.hand, self.dealer)
 
     # -- people
