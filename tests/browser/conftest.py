@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 import pitboss
 from pitboss.load.process import CHROMIUM
 from pitboss.server.serve import Running
+from tests.browser.best_hand import wrong_winners
 from tests.server.served import BOTS, served, settings
 
 SITE = Path(pitboss.__file__).parent / "site"
@@ -45,7 +46,9 @@ class Room:
     def __init__(self, found: Running, loop: asyncio.AbstractEventLoop) -> None:
         self.found = found
         self.url = found.url
+        self.mucked_by_order: set[tuple[str, int, int]] = set()  #: table, hand and seat: a test had a player muck, whatever the hand
         self._loop = loop
+        self._judged: dict[str, int] = {}  #: up to which hand of each table
 
     def run(self, does: Callable[[], object]) -> object:
         """Do something in the room's own thread: its state belongs to that one alone."""
@@ -54,6 +57,31 @@ class Room:
             return does()
 
         return asyncio.run_coroutine_threadsafe(doing(), self._loop).result(30)
+
+    def judge(self) -> None:
+        """Whether the best hand got the pot in every hand that has ended since this was last asked."""
+        wrong = asyncio.run_coroutine_threadsafe(self._wrong(), self._loop).result(60)
+        assert not wrong, "\n".join(wrong)
+
+    async def _wrong(self) -> list[str]:
+        found = []
+        for id, table in self.found.house.room.tables.items():  # noqa: A001
+            first, last = self._judged.get(id, 0) + 1, sum(1 for _, last in table.desk.hands if last)
+            for tale in await table.tales(first, last) if first <= last else ():
+                found.append(wrong_winners(tale, {seat for at, hand, seat in self.mucked_by_order if (at, hand) == (id, tale.number)}))
+            self._judged[id] = last
+        return [each for each in found if each]
+
+
+OPEN: list[Room] = []  #: rooms that are served now
+
+
+@pytest.fixture(autouse=True)
+def the_best_hand_wins() -> Iterator[None]:
+    """After every test, of all hands it played. A room that the test closes is judged when it closes."""
+    yield
+    for room in OPEN:
+        room.judge()
 
 
 @contextmanager
@@ -84,8 +112,11 @@ def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> I
         assert ready.wait(60), "the room did not come up within a minute"
         if failed:
             raise failed[0]
+        OPEN.append(found[0])
         yield found[0]
+        found[0].judge()
     finally:
+        OPEN[:] = [room for room in OPEN if room not in found]
         over.set()
         thread.join(60)
     if failed:
