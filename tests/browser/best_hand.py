@@ -6,6 +6,7 @@ Only a player's own order to muck, named by the test, may give a pot to a worse 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from phevaluator import evaluate_cards
@@ -48,7 +49,7 @@ def contest_of(tale: Tale) -> Contest:
     return found
 
 
-def wrong_winners(tale: Tale, by_order: frozenset[int] | set[int] = frozenset()) -> str:
+def wrong_winners(tale: Tale, by_order: Collection[int] = ()) -> str:
     """Why the wrong player has the pot; empty: the best hand has it. `by_order`: seats that a test had muck whatever they held."""
     if tale.void or tale.begun.rules.game.family == "chinese":
         return ""
@@ -77,7 +78,7 @@ def _cards(hand: Hand, seat: int) -> Group:
     return hand.down[place] + hand.up[place]
 
 
-def _pots(contest: Contest, by_order: frozenset[int] | set[int]) -> list[tuple[int, list[int]]]:
+def _pots(contest: Contest, by_order: Collection[int]) -> list[tuple[int, list[int]]]:
     """Chips, and the seats that contest them, layer by layer."""
     paid = dict(zip(contest.ended.seats, contest.ended.paid, strict=True))
     live = [seat for seat in contest.held if seat not in by_order]

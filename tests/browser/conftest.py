@@ -46,7 +46,7 @@ class Room:
     def __init__(self, found: Running, loop: asyncio.AbstractEventLoop) -> None:
         self.found = found
         self.url = found.url
-        self.mucked_by_order: set[tuple[str, int, int]] = set()  #: table, hand and seat: a test had a player muck, whatever the hand
+        self.mucked_by_order: dict[tuple[str, int], set[int]] = {}  #: table and hand: seats that a test had muck, whatever they held
         self._loop = loop
         self._judged: dict[str, int] = {}  #: up to which hand of each table
 
@@ -67,8 +67,8 @@ class Room:
         found = []
         for id, table in self.found.house.room.tables.items():  # noqa: A001
             first, last = self._judged.get(id, 0) + 1, sum(1 for _, last in table.desk.hands if last)
-            for tale in await table.tales(first, last) if first <= last else ():
-                found.append(wrong_winners(tale, {seat for at, hand, seat in self.mucked_by_order if (at, hand) == (id, tale.number)}))
+            told = await table.tales(first, last) if first <= last else []
+            found += [wrong_winners(tale, self.mucked_by_order.get((id, tale.number), ())) for tale in told]
             self._judged[id] = last
         return [each for each in found if each]
 

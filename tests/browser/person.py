@@ -371,7 +371,7 @@ class Person:
         if muck.count():
             gives_up = not way.shows and self._is_on(muck)  # the best hand in sight is asked about: the next step presses again
             if gives_up and self.seat is not None:
-                self.room.mucked_by_order.add((self.table, int(self.look()["hand"]), self.seat))
+                self.room.mucked_by_order.setdefault((self.table, int(self.look()["hand"])), set()).add(self.seat)
             return self._try(muck if gives_up else bar.get_by_role("button", name="Show"), "m" if gives_up else "s")
         return self._try(bar.get_by_role("button", name="Tap out" if way.taps_out else "Play on"), "t" if way.taps_out else "o")
 

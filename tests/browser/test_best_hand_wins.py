@@ -77,7 +77,7 @@ def test_a_few_hands(visit: Callable[..., Page], book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_fifty_hands(visit: Callable[..., Page], book: str) -> None:
     found = play(visit, book, 50)
-    print(f"\n{book}: " + ", ".join(f"{many} {what}" for what, many in found.items()))  # noqa: T201
+    print(f"\n{book}: " + ", ".join(f"{many} {what}" for what, many in found.items()))
     assert found["to the showdown"] == 50
     assert found["mucked by the page"] > 0, "what a shown hand beats is mucked without asking"
 
