@@ -312,7 +312,7 @@ async def test_words_that_come_too_late_decide_nothing() -> None:
         await Terminal(client, console, ask).play("bots", hands=1)
     assert "Too late: the clock has decided." in text.getvalue()
     assert "You raise" not in text.getvalue()
-    assert "(the clock decided)" in text.getvalue()
+    assert "(time ran out)" in text.getvalue()
 
 
 @in_loop

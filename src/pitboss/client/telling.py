@@ -8,12 +8,15 @@ from typing import Any, Final
 Document = dict[str, Any]
 Name = Callable[[int], str]
 #: What a player decides, and the clock for who does not; what follows from it (boards, hands shown, chips) nobody decided.
-DECISIONS: Final = frozenset(
+IN_HAND: Final = frozenset(
     {
         *("Folded", "Checked", "Called", "BroughtIn", "Opened", "Raised", "KittyTaken", "Discarded", "ThrewAway", "HandSet"),
-        *("PlayedOn", "TappedOut", "RunsVoted", "SatOut", "SeatLeft"),
+        *("PlayedOn", "TappedOut", "RunsVoted"),
     }
 )
+DECISIONS: Final = IN_HAND | {"SatOut", "SeatLeft"}
+#: Why somebody else than the player decided: the house does so in a hand for a player who leaves.
+NOT_BY_PLAYER: Final = {"clock": " (time ran out)", "house": " (leaving)"}
 STREETS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -47,8 +50,9 @@ class Teller:
         """One message of type event."""
         event: Document = message["event"]
         told = self._tell(event)
-        if told is not None and message.get("by") == "clock" and event["event"] in DECISIONS:
-            told += " (the clock decided)"
+        why = NOT_BY_PLAYER.get(message.get("by", ""), "")
+        if told is not None and event["event"] in (IN_HAND if message.get("by") == "house" else DECISIONS):
+            told += why
         return told
 
     def _tell(self, event: Document) -> str | None:

@@ -19,7 +19,7 @@ from pitboss.room.absent import decision_for
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
 from pitboss.room.desk import TableDesk
-from pitboss.room.draft import Draft, Money, Seeds
+from pitboss.room.draft import LEFT, Draft, Money, Seeds
 from pitboss.table import actions as ta
 from pitboss.table.codec import action_from_json as table_action_from_json
 from pitboss.table.start import can_play
@@ -168,6 +168,16 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         draft.void("staff")
         return
     draft.at_table(action, by, seat, bot=caller.is_bot)
+    if isinstance(action, ta.Leave) and draft.hand is not None:
+        _leave_the_hand(desk, draft, seat)
+
+
+def _leave_the_hand(desk: TableDesk, draft: Draft, seat: int) -> None:
+    """Nobody waits for a player who goes: what is asked of them is decided now, and the rest when its turn comes."""
+    if desk.vote is None:
+        draft.deal_on()
+    elif seat in desk.vote.missing:
+        draft.vote(seat, 0, LEFT)
 
 
 def rank_of(terms: Terms, held: Collection[str]) -> str:

@@ -15,7 +15,7 @@ from pitboss.hand.codec import event_to_json, setup_to_json
 from pitboss.hand.decide import decide as decide_hand
 from pitboss.hand.evolve import evolve as evolve_hand
 from pitboss.hand.forms import Document
-from pitboss.hand.options import DEALER
+from pitboss.hand.options import DEALER, options_of
 from pitboss.hand.refusal import Refused
 from pitboss.hand.runs import may_run
 from pitboss.hand.state import Hand
@@ -23,7 +23,7 @@ from pitboss.hand.turn import PLAYERS_TURN, Due, due
 from pitboss.hand.view import event_for, hides
 from pitboss.record import record
 from pitboss.room import lines as n
-from pitboss.room.absent import asked_to_show, showing
+from pitboss.room.absent import asked_to_show, decision_for, showing
 from pitboss.room.desk import TableDesk
 from pitboss.table import actions as ta
 from pitboss.table import events as t
@@ -34,6 +34,7 @@ from pitboss.table.start import can_play, hand_of
 from pitboss.table.state import Table
 
 Seeds = Callable[[], bytes]
+LEFT: Final = "house"  #: who decides for a player that leaves in the middle of a hand
 LONGEST: Final = 10_000  #: more steps of the dealer than any hand takes
 
 
@@ -132,6 +133,8 @@ class Draft:
             if what == Due.OVER:
                 self._finish()
                 return
+            if what in PLAYERS_TURN and what != Due.OFFER and self._decide_for_leavers():
+                continue
             if self._asks_runs(hand, what):
                 return
             if what == Due.OFFER:
@@ -151,9 +154,30 @@ class Draft:
                 self.play(DEALER[what], "dealer")
         raise AssertionError("The dealer goes on and on.")
 
+    def _leavers(self) -> list[int]:
+        """Seats of the hand whose players have chosen to leave: nobody waits for them. Whom staff have sent away plays the hand out."""
+        hand, out = self.hand, {each.player for each in self.table.excluded if not each.lifted}
+        assert hand is not None
+        going = {seat for seat, player in self.table.seated() if player.leaving and player.name not in out}
+        return [seat for seat in hand.seats if seat in going]
+
+    def _decide_for_leavers(self) -> bool:
+        """What a player who leaves has to decide is decided at once, at no cost where there is a choice; whether anything was."""
+        hand = self.hand
+        assert hand is not None
+        for seat in self._leavers():
+            found = options_of(hand, seat)
+            is_set = found is not None and found.due == Due.SET and hand.drawn[hand.place_of[seat]]  # and may still be set otherwise
+            if found is not None and found.due in PLAYERS_TURN and found.due != Due.OFFER and not is_set:
+                self.play(decision_for(hand, seat), LEFT, seat)
+                return True
+        return False
+
     def _asks_runs(self, hand: Hand, what: str) -> bool:
-        """Whether those still in are asked, now, if the board is dealt more than once."""
+        """Whether those still in are asked, now, if the board is dealt more than once. Who leaves would say no."""
         if self.runs_asked or not self.desk.pace.vote or what == Due.SHOW:
+            return False
+        if any(hand.standing[hand.place_of[seat]] != FOLDED for seat in self._leavers()):
             return False
         most = may_run(hand)
         if not most:

@@ -26,12 +26,20 @@ def come_back(table: Table, action: a.Return) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
     if player.away is None:
         raise refused(table, "not-away", f"Seat {action.seat} is not sitting out.", "absent", allowed=("sit out",))
+    if not may_come_back(player):
+        words = f"Seat {action.seat} has no chips left: add chips first."
+        raise refused(table, "no-chips", words, "stake", "table-stakes", "buy-in", allowed=("add chips", "leave"))
     if player.refused_at is None or not table.sign.kill or table.kill.seat == action.seat:
         return (e.Returned(action.seat, player.entry, table.kill),)
     absence = kill.Absence(action.at - player.refused_at, circuit_done=_circuit_done(table, player))
     minutes = table.sign.rules.points.picked_up_minutes
     back = kill.rejoin(table.kill, action.seat, absence, rules_of_kill(table), minutes=minutes)
     return (e.Returned(action.seat, "kill" if back.posts else player.entry, back.button),)
+
+
+def may_come_back(player: Player) -> bool:
+    """Whether there is something to play with. Chips bought during a hand count."""
+    return player.away is not None and player.chips + player.bought > 0
 
 
 def _circuit_done(table: Table, player: Player) -> bool:

@@ -8,6 +8,7 @@ from pitboss.betting import kill
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
 from pitboss.table import actions as a
+from pitboss.table.absence import may_come_back
 from pitboss.table.joining import free_seats, neighbours, rules_of_kill, still_in_hand, top_up_limits
 from pitboss.table.owed import Owed, owed
 from pitboss.table.sign import BuyIn
@@ -143,7 +144,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
     return SeatOptions(
         leave=not bound and not (playing and player.leaving),
         sit_out=not away and not bound,
-        come_back=away,
+        come_back=may_come_back(player),
         owes=debt,
         post=debt is not None and debt.may_post and not player.posting,
         wait=player.posting and (debt is None or debt.may_wait),

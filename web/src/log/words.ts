@@ -27,7 +27,9 @@ const DECISIONS = new Set<string>([
 /** One message of type `event` in plain words; cards stand in it as A♥. */
 export function tell(message: EventMessage, who: Who): string | null {
   const told = tellBare(message, who);
-  return told !== null && message.by === "clock" && DECISIONS.has(message.event.event) ? `${told} (the clock decided)` : told;
+  if (told === null || !DECISIONS.has(message.event.event)) return told;
+  // In a hand the house decides for a player who leaves.
+  return message.by === "clock" ? `${told} (time ran out)` : message.by === "house" && isInHand(message) ? `${told} (leaving)` : told;
 }
 
 /** The clause an event carries, or "". */

@@ -200,7 +200,7 @@ const DONE: Record<string, string> = {
   TapOut: "You tap out.",
   PlayOn: "You play on.",
   RunIt: "You have voted.",
-  Leave: "You leave; in the middle of a hand, when it is over.",
+  Leave: "You leave. A hand you are in is checked or folded for you, and your chips come back when it is over.",
   SitOut: "You sit out.",
   Return: "You are back.",
   PostToEnter: "You post with the next hand.",
