@@ -295,7 +295,7 @@ class Person:
             .or_(bar.get_by_role("button", name="Call"))
             .or_(bar.get_by_role("button", name="Bring in"))
         )
-        free = "Check" in self._words(stays) or "nothing to add" in self._words(stays)
+        free = "Check" in self._words(stays)
         if way.folds and not free and self._is_on(bar.locator("button.fold")):
             return self._try(bar.locator("button.fold"), "f")
         if self._is_on(stays):
@@ -304,8 +304,8 @@ class Person:
 
     def _draw(self, way: Way) -> str:
         bar = self._group()
-        go = bar.locator("button", has_text="Throw away").or_(bar.locator("button", has_text="Draw "))
-        if go.count() and "Throw away" in self._words(go):
+        go = bar.locator("button", has_text="Discard").or_(bar.locator("button", has_text="Draw "))
+        if go.count() and "Discard" in self._words(go):
             wanted = int("".join(each for each in self._words(go) if each.isdigit()))
         else:
             wanted = way.draws
@@ -382,7 +382,7 @@ class Person:
         if self.is_bust:
             self.rebuy()
             return
-        for name in ("I'm back", "Post and be dealt in"):
+        for name in ("I'm back", "Post to play now"):
             button = self.page.locator(".dock").get_by_role("button", name=name)
             if button.count():
                 self._try(button.first)

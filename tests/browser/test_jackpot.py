@@ -58,7 +58,7 @@ def as_staff(page: Page, room: Room, name: str, role: str, where: str) -> Page:
     """Log somebody on the staff in, through the door."""
     made = room.found.house.accounts.register(name, WORD, frozenset({"player", role}))
     asyncio.run_coroutine_threadsafe(made, room._loop).result(60)
-    page.get_by_role("button", name="Come in or log in").click()
+    page.get_by_role("button", name="Sign in").click()
     page.get_by_role("button", name="Log in", exact=True).click()
     door = page.get_by_role("dialog")
     door.get_by_label("Name").fill(name)

@@ -17,7 +17,7 @@ from tests.browser.conftest import Room, heads_up, room_of
 from tests.browser.person import Person, Played, Way, until
 
 TABLE = heads_up(bank=600_000, grace=600_000, between=3_600_000)
-LOST = "The link to the room is lost. Trying again; your seat is kept."
+LOST = "Connection lost. Reconnecting, your seat is safe."
 
 
 class Cable:
@@ -229,7 +229,7 @@ def test_the_link_is_lost_at_ones_turn(visit: Callable[..., Page], how: str) -> 
         assert page.locator(".dock .refused").count() == 0
 
         page.context.set_offline(False) if how == "offline" else cable.mend()
-        until(lambda: banner(person) in ("The room is back.", ""), "the page says that it is back", page)
+        until(lambda: banner(person) in ("Reconnected.", ""), "the page says that it is back", page)
         until(lambda: not is_off(person), "the buttons are on again", page)
         same(before, person.settled())
         assert room.run(lambda: len(person.desk.happened)) == happened, "nothing was played meanwhile"

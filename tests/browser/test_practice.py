@@ -44,7 +44,7 @@ def test_a_round_to_the_river_by_keys_alone(visit: Callable[..., Page]) -> None:
         page.keyboard.press("4")
         shown(page)
         expect(page.locator(".practice-tally dd").first).to_have_text("4")  # the tally lasts as long as the window
-        page.get_by_role("button", name="Count from here").click()
+        page.get_by_role("button", name="Reset").click()
         expect(page.locator(".practice-tally")).to_have_count(0)
         expect(page.get_by_role("button", name="Next round")).to_be_visible()
 

@@ -131,7 +131,7 @@ def test_a_button_that_is_off_says_why(visit: Callable[..., Page]) -> None:
             person.wait_for_cards()  # a bot may fold before the flop
             person.step(PLAIN) if person.due == "bet" else page.wait_for_timeout(20)
         sent.clear()
-        go = page.get_by_role("group", name="Your turn").get_by_role("button", name="Throw away")
+        go = page.get_by_role("group", name="Your turn").get_by_role("button", name="Discard")
         assert go.get_attribute("aria-disabled") == "true"
         assert go.get_attribute("disabled") is None, "it can have the focus, and be asked"
         page.mouse.move(0, 0)
@@ -188,11 +188,11 @@ def test_a_guest_takes_another_name_but_not_from_a_seat(visit: Callable[..., Pag
             page.get_by_role("button", name="Take another name").click()
             dialog = page.get_by_role("dialog", name="Take another name")
             dialog.get_by_label("New name").fill(name)
-            dialog.get_by_role("button", name="Take it").click()
+            dialog.get_by_role("button", name="Save").click()
             return dialog
 
-        page.get_by_role("button", name="Come in or log in").click()
-        page.get_by_role("button", name="Come in as a guest").click()
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("button", name="Play as guest").click()
         expect(page.get_by_role("button", name="You: Guest")).to_be_visible(timeout=SLOW)
         page.keyboard.press("Escape")
         expect(wish("Wanda of Broome")).to_have_count(0, timeout=SLOW)

@@ -31,7 +31,7 @@ def test_the_log_follows_the_newest_line_until_somebody_scrolls_up_to_read(visit
         page = visit(room.url)
         page.get_by_role("button", name="Play now").click()
         person = Person(page, room, "bots").wait_for_cards()
-        log, newest = page.get_by_role("log"), page.get_by_role("button", name="To the newest")
+        log, newest = page.get_by_role("log"), page.get_by_role("button", name="Latest")
         for _ in range(20):
             person.play_hand()
             expect(newest).to_have_count(0)

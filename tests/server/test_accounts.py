@@ -204,7 +204,7 @@ def test_three_failures_lock_the_door_for_thirty_minutes(name: str) -> None:
             for _ in range(3):
                 denied = await refused(door.accounts.login(name, "a wrong one", "1.2.3.4"), "not-let-in")
                 heard.append((denied.status, str(denied)))
-            assert set(heard) == {(401, "Name and password do not go together.")}
+            assert set(heard) == {(401, "Wrong name or password.")}
             for _ in range(2):
                 locked = await refused(door.accounts.login(name, PASSWORD, "1.2.3.4"), "locked")
                 assert "30 minutes" in str(locked)

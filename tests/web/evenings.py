@@ -73,10 +73,10 @@ class Guests:
             with suppress(Refused):
                 await self.at_table(self.chance.choice(NAMES))
             for _, player in [*desk.table.seated()]:
-                with suppress(Refused):
-                    await self.here.ask(player.name, "table", action="Return")
                 if not player.chips:
                     await self.here.ask(player.name, "table", action="TopUp", chips=100)
+                with suppress(Refused):
+                    await self.here.ask(player.name, "table", action="Return")
 
     async def decide(self, *, calm: bool) -> None:
         chance, here = self.chance, self.here
@@ -101,8 +101,12 @@ class Guests:
         """Something people do beside the game."""
         here, chance = self.here, self.chance
         table = here.desk.table
-        if table.seat_of(name) is None:
+        seat = table.seat_of(name)
+        if seat is None:
             await here.seat(name, chips=chance.choice((20, 45, 200)))
+            return
+        if table.player(seat).posting and chance.random() < 0.5:
+            await here.ask(name, "table", action="WaitForBlind")
             return
         free = [seat for seat, each in enumerate(table.chairs, start=1) if each is None]
         asked: list[Document] = [

@@ -119,7 +119,7 @@ describe("in plain words", () => {
     [{ event: "Discarded", seat: 2, cards: ["2c", "3d"], owed: 2, later: 0 }, "You draw two: 2♣ 3♦"],
     [{ event: "Discarded", seat: 1, cards: ["??"], owed: 1, later: 0 }, "Ann draws one"],
     [{ event: "Discarded", seat: 1, cards: [], owed: 0, later: 0 }, "Ann stands pat"],
-    [{ event: "Collected", street: 0, returned_to: 2, returned: 30, called: 0, taken: 0 }, "30 that nobody called go back to you"],
+    [{ event: "Collected", street: 0, returned_to: 2, returned: 30, called: 0, taken: 0 }, "Uncalled bet of 30 returned to you"],
     [{ event: "ForcedBetsPosted", posts: [{ seat: 1, amount: 5, what: "blind" }, { seat: 2, amount: 10, what: "blind" }], level: 10, full: 10, step: 10, last_blind: 2, short: 0 }, "Ann posts a blind of 5, you post a blind of 10"],
     [{ event: "ForcedBetsPosted", posts: [1, 2, 3].map((seat) => ({ seat, amount: 1, what: "ante" })), level: 0, full: 0, step: 0, last_blind: 0, short: 0 }, "Everybody posts an ante of 1"],
     [{ event: "Shown", seat: 3, cards: ["Ks", "Kc"] }, "Cat shows K♠ K♣: two pair, kings and fives", { hands: [{ seat: 3, words: "two pair, kings and fives", parts: [], flaw: null }] }],
@@ -171,15 +171,15 @@ describe("lines by hand and street", () => {
 
   it("names are those of the hand", () => {
     expect(lines.map((line) => line.text)).toEqual([
-      "The deck is fixed before the deal: root abababababab…",
+      "Deck committed: abababababab…",
       "Two cards each, face down; you A♥ K♦",
       "Ann checks",
-      "2 that nobody called go back to Ann",
+      "Uncalled bet of 2 returned to Ann",
       "The flop: 2♣ 3♣ 4♣",
       "Ann folds",
       "The pot of 20 to you",
       "Dot takes seat 1",
-      "The deck is fixed before the deal: root abababababab…",
+      "Deck committed: abababababab…",
       "Dot checks",
     ]);
   });
@@ -227,6 +227,6 @@ describe("seats by name", () => {
   });
   it("in a refusal", () => {
     const no = { code: "least", words: "Seat 2 asked for 11; the least is 20.", clause: "5.22", book: "standard", allowed: ["seat 2 folds", "seat 2 raises to 20 to 1000", "wait for your turn", "seat 1 goes first"] };
-    expect(knowing(no, state)).toMatchObject({ words: "Your seat asked for 11; the least is 20.", allowed: ["fold", "raise to 20 to 1000", "wait for your turn", "Gran goes first"] });
+    expect(knowing(no, state)).toMatchObject({ words: "The minimum is 20.", allowed: ["fold", "raise to 20 to 1000", "wait for your turn", "Gran goes first"] });
   });
 });

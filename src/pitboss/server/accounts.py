@@ -28,7 +28,7 @@ ROLES: Final = (PLAYER, "dealer", "floor", "manager", "admin")
 STAFF: Final = frozenset(ROLES) - {PLAYER}
 MARKS: Final = 20  # of tables somebody asked for, that are remembered
 MINUTE: Final = 60_000_000
-WRONG: Final = "Name and password do not go together."
+WRONG: Final = "Wrong name or password."
 
 
 @dataclass(slots=True)

@@ -22,9 +22,11 @@ R = TypeVar("R")
 
 def check_password(password: object, name: str, least: int) -> str:
     """The password, if it is one."""
-    allowed = (f"{least} to {LONGEST} characters", "not the name, nor one that everybody tries first")
-    if not isinstance(password, str) or not least <= len(password) <= LONGEST:
-        raise Denied("weak-password", f"A password has {least} to {LONGEST} characters.", 422, allowed=allowed)
+    allowed = (f"at least {least} characters", "not the name, nor one that everybody tries first")
+    if not isinstance(password, str) or len(password) < least:
+        raise Denied("weak-password", f"Use at least {least} characters.", 422)
+    if len(password) > LONGEST:
+        raise Denied("weak-password", f"Use at most {LONGEST} characters.", 422)
     if key_of(password) == key_of(name) or password.casefold() in _COMMON:
         raise Denied("weak-password", "That password is among the first that anybody would try.", 422, allowed=allowed)
     return password

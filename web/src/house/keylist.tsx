@@ -18,7 +18,7 @@ const KEYS: readonly [string, string][] = [
   ["C", "Check"],
   ["F", "Fold"],
   ["?", "This list"],
-  ["Esc", "Put away what is open"],
+  ["Esc", "Close"],
 ];
 
 export const HouseKeys = () => <KeyDialog keys={KEYS} />;

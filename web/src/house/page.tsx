@@ -4,6 +4,7 @@ import { useHerald } from "../log/herald";
 import { later } from "../shell/later";
 import { sitDown } from "../shell/sit";
 import { tellRefusal } from "../shell/toast";
+import { useWallet } from "../shell/wallet";
 import type { Following } from "../state/live";
 import { type Followed, useFollowed } from "../state/use";
 import { useComing } from "../table/coming";
@@ -42,8 +43,9 @@ export function HousePage({ id }: { id: string }) {
   return state === null || coming !== null ? coming : <AtTable {...linked} state={state} />;
 }
 
-function AtTable({ state, link, send, say, now }: Followed<HouseState, Deed> & { state: HouseState }) {
+function AtTable({ state, link, say, now, ...ways }: Followed<HouseState, Deed> & { state: HouseState }) {
   const asText = useTextMode();
+  const send = useWallet(ways.send, mySeat(state));
   const sit = (seat?: number) => void sitDown(state.table.id, seat === undefined ? {} : { seat }).catch(tellRefusal);
   useHerald({ number: state.number, deal: `Round ${state.dealt?.number ?? 0}`, lines: () => lines(state), turn: heralded(state), asks: () => asks(state), offer: "" });
   if (asText) return <HouseText state={state} link={link} send={send} say={say} now={now} />;

@@ -88,7 +88,7 @@ export function TallyLine() {
         <Figure is={givenAway(given).replace(" Antes", "")} what="Antes given away" />
       </dl>
       <button type="button" class="practice-again" onClick={startAgain}>
-        Count from here
+        Reset
       </button>
     </div>
   );

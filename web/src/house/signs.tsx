@@ -26,12 +26,10 @@ export const odd = (odds: string): string => (odds.includes("/") ? odds.replace(
 
 /** The sign: what may be wagered, and what the dealer needs. */
 export function LimitsSign({ limits, pays, money }: { limits: Limits; pays: Pays; money: Money }) {
-  const trips = limits.trips_minimum !== limits.minimum || limits.trips_maximum !== limits.maximum;
   return (
     <p class="limits">
       <span>
-        Ante and Blind {money(limits.minimum)} to {money(limits.maximum)}
-        {trips ? `, Trips ${money(limits.trips_minimum)} to ${money(limits.trips_maximum)}` : ", Trips alike"}
+        Ante and Blind {money(limits.minimum)} to {money(limits.maximum)}, Trips {money(limits.trips_minimum)} to {money(limits.trips_maximum)}
       </span>
       <span>
         Ante pays {odd(pays.ante)}, Play {odd(pays.play)}

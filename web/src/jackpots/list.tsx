@@ -19,7 +19,7 @@ export function JackpotsPage() {
     <div class="wrap jackpots" aria-busy={jackpots === null}>
       <header class="jackpots-head">
         <h1 tabIndex={-1}>Jackpots</h1>
-        <p class="soft">What the displays near the tables show, as it moves.{link === "lost" && " The link is lost; these are the last figures."}</p>
+        <p class="soft">Live jackpot totals.{link === "lost" && " The link is lost; these are the last figures."}</p>
         {isStaff(me) && (
           <p>
             <a href={write({ page: "staff" })}>To the management console</a>

@@ -8,7 +8,7 @@ export type Field = "limit" | "pack" | "stakes" | "buy_in" | "chairs" | "bots" |
 export const STEPS: readonly [Step, string][] = [
   ["game", "Game"],
   ["stakes", "Stakes"],
-  ["company", "Company"],
+  ["company", "Players"],
 ];
 
 const BY_CODE: Record<string, Field> = {

@@ -194,7 +194,7 @@ export function SignForm(props: { which: { book: string; game: string }; step: S
         </p>
         {step === "stakes" && (
           <button type="button" class="button" onClick={() => props.walk("company")}>
-            Company
+            Players
           </button>
         )}
         <button type="submit" class="button first" aria-busy={busy}>

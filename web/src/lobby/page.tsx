@@ -42,7 +42,7 @@ export function LobbyPage() {
               <Groups tables={shown} again={again} />
             ) : (
               <div class="lobby-none">
-                <p>{tables.length ? "No table is like that now." : "No table stands in the room now."}</p>
+                <p>{tables.length ? "No tables match." : "No table stands in the room now."}</p>
                 <div class="lobby-none-ways">
                   <button type="button" class="button first" onClick={() => open(true)}>
                     Open one

@@ -25,6 +25,16 @@ export const companyOf = (state: Seated): Company => ({
 
 /** "Seat 3 acts next" as "Ann acts next", or "Your seat acts next". Seats where nobody sits stay numbers. */
 export function namedIn(words: string, company: Company): string {
+  return OWN.reduce((told, [says, better]) => told.replace(says, better), bySeat(words, company));
+}
+
+/** What the room says of one's own seat, in shorter words. */
+const OWN: readonly (readonly [RegExp, string])[] = [
+  [/^Your seat asked (?:for|to (?:bet|raise to)) [\d,]+; the least is ([\d,]+)\.$/, "The minimum is $1."],
+  [/^Your seat posts already\.$/, "You have already posted."],
+];
+
+function bySeat(words: string, company: Company): string {
   return words.replace(/\b([Ss])eat (\d+)\b/g, (said, letter: string, digits: string) => {
     const seat = Number(digits);
     if (seat === company.own) return letter === "S" ? "Your seat" : "your seat";

@@ -106,7 +106,7 @@ const HAND: Tellers<HandEvent, InHandMessage> = {
     return does(who, event.seat, `takes the Kitty${event.to > 0 ? ` for ${figures(event.to)}` : ""}${cards}`);
   },
   Collected: (event, who) => {
-    const told = event.returned > 0 ? [`${figures(event.returned)} that nobody called ${event.returned === 1 ? "goes" : "go"} back to ${whom(who, event.returned_to)}`] : [];
+    const told = event.returned > 0 ? [`uncalled bet of ${figures(event.returned)} returned to ${whom(who, event.returned_to)}`] : [];
     if (event.taken > 0) told.push(`the house takes ${figures(event.taken)}`);
     if (event.taken < 0) told.push(`the house gives ${figures(-event.taken)} back`);
     return told.length > 0 ? capital(told.join("; ")) : null;
@@ -266,7 +266,7 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   // what the room tells
   Opened: (event) => `${event.name} opens`,
   Paced: () => "The house has set another pace",
-  HandBegun: (event) => `The deck is fixed before the deal: root ${event.root.slice(0, 12)}…`,
+  HandBegun: (event) => `Deck committed: ${event.root.slice(0, 12)}…`,
   RunsAsked: (event) => `All in: the board may be dealt ${event.most === 1 ? "once more" : `up to ${number(event.most)} more times`}, if everybody agrees`,
   RunsVoted: (event, who) => does(who, event.seat, event.again === 0 ? "wants one board" : `agrees to ${number(event.again)} more ${event.again === 1 ? "board" : "boards"}`),
   HandOver: (event) => (event.void ? `Hand ${figures(event.hand)} is void: everybody has the chips back` : `Hand ${figures(event.hand)} is over`),

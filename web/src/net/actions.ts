@@ -5,7 +5,7 @@ import type { HouseAction, HouseClientMessage, RoundAction } from "../wire/house
 
 /** What is dealt at a table: hands of poker, or rounds against the house. */
 export type Kind = "hand" | "round";
-type Asked = Action | RoundAction | HouseAction;
+export type Asked = Action | RoundAction | HouseAction;
 
 const IN_HAND: { readonly [Name in HandAction["action"]]: true } = {
   Fold: true,

@@ -66,7 +66,7 @@ interface Waiting {
 }
 
 const no = (code: string, words: string, allowed: string[]): RefusedError => new RefusedError({ code, words, clause: "", book: "", allowed }, 0);
-const noLink = (): RefusedError => no("no-link", "The link to the room is lost. It is being made anew.", ["wait a moment"]);
+const noLink = (): RefusedError => no("no-link", "Connection lost. Reconnecting.", ["wait a moment"]);
 const tooLate = (): RefusedError => no("too-late", "The clock was faster: it has decided.", []);
 
 /** Listen to a table until `close`. `kind`: of poker, or against the house. */

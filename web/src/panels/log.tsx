@@ -91,7 +91,7 @@ export function Log({ lines, noun, playing, book, again }: LogOf) {
       </div>
       {!follows && (
         <button type="button" class="button log-newest" onClick={() => setFollows(true)}>
-          To the newest
+          Latest
         </button>
       )}
     </div>

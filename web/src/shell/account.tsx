@@ -55,11 +55,11 @@ export function AccountMenu(props: { onSettings: () => void }) {
         class="head-button"
         aria-expanded={open}
         aria-controls={menu}
-        aria-label={who ? `You: ${who.name}` : "Come in or log in"}
+        aria-label={who ? `You: ${who.name}` : "Sign in"}
         onClick={() => show(!open)}
       >
         <PersonSign />
-        <span class="head-name">{who ? who.name : "Come in"}</span>
+        <span class="head-name">{who ? who.name : "Sign in"}</span>
       </button>
       {open && (
         <div class="menu sheet" id={menu}>
@@ -105,7 +105,7 @@ function Nobody(props: { to: (door: Door) => void }) {
   };
   return (
     <>
-      <h2>Come in</h2>
+      <h2>Sign in</h2>
       <p class="soft">You need no account: sit down and you are a guest, with play money. Or say first what we should call you.</p>
       <form class="form" onSubmit={come}>
         <div class="form-field">
@@ -120,7 +120,7 @@ function Nobody(props: { to: (door: Door) => void }) {
           />
         </div>
         <button type="submit" class="button first">
-          Come in as a guest
+          Play as guest
         </button>
       </form>
       <div class="menu-ways">
@@ -181,7 +181,7 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
           </button>
         )}
         <button type="button" class="menu-line" onClick={() => props.to("statement")}>
-          Statement of the wallet
+          Wallet history
         </button>
         {isStaff(who) && (
           <a class="menu-line" href={write({ page: "staff" })}>

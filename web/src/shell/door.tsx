@@ -20,7 +20,7 @@ const TITLES: Record<Door, string> = {
   name: "Take another name",
   password: "Change the password",
   leave: "Log out",
-  statement: "Statement of the wallet",
+  statement: "Wallet history",
 };
 
 export function DoorDialog(props: { door: Door; onClose: () => void }) {
@@ -80,7 +80,7 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
     <form class="form" onSubmit={hand} aria-describedby={no ? `${key}-no` : undefined}>
       {door === "keep" && <p class="soft">With a password {name} is an account: name, wallet and seats stay yours, from any browser.</p>}
       {door === "register" && <p class="soft">A name of 2 to 20 letters and figures, a password of at least 8 characters. No address, nothing else.</p>}
-      {door === "name" && <p class="soft">You are {who?.name}. What is in your wallet goes with you; from seats and tables of yours you get up first.</p>}
+      {door === "name" && <p class="soft">You are {who?.name}. What is in your wallet goes with you; leave your tables first.</p>}
       {(door === "login" || door === "register" || door === "name") && (
         <div class="form-field">
           <label for={`${key}-name`}>{door === "name" ? "New name" : "Name"}</label>
@@ -135,11 +135,11 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
         )}
         {door === "register" && (
           <button type="button" class="button" onClick={() => props.to("login")}>
-            I have one
+            I have an account
           </button>
         )}
         <button type="submit" class="button first" aria-busy={busy}>
-          {door === "login" ? "Log in" : door === "register" ? "Make the account" : door === "name" ? "Take it" : "Set the password"}
+          {door === "login" ? "Log in" : door === "register" ? "Make the account" : door === "name" ? "Save" : "Set the password"}
         </button>
       </div>
     </form>
@@ -194,7 +194,7 @@ function Statement() {
           <th scope="col">When</th>
           <th scope="col">For what</th>
           <th scope="col">Amount</th>
-          <th scope="col">Then</th>
+          <th scope="col">Balance</th>
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ export function Footer() {
         <a href={write({ page: "games" })}>The games</a>
         <a href={write({ page: "practice" })}>Practice</a>
         {jackpots > 0 && <a href={write({ page: "jackpots" })}>The jackpots</a>}
-        <a href="/docs">For programs</a>
+        <a href="/docs">API</a>
       </div>
     </footer>
   );

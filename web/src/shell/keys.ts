@@ -11,5 +11,5 @@ export const KEYS: readonly [key: string, does: string][] = [
   ["Enter", "Do it"],
   ["Space", "Sit out next hand, or come back"],
   ["?", "This list"],
-  ["Esc", "Put away what is open"],
+  ["Esc", "Close"],
 ];

@@ -12,7 +12,7 @@ interface Link {
 const held = store<Link>({ how: "well", words: "" });
 let clearing = 0;
 
-const USUAL = { well: "", lost: "The link to the room is lost. Trying again; your seat is kept.", back: "The room is back." };
+const USUAL = { well: "", lost: "Connection lost. Reconnecting, your seat is safe.", back: "Reconnected." };
 
 export function link(how: Link["how"], words = USUAL[how]): void {
   if (how === "back" && held.get().how !== "lost") return;

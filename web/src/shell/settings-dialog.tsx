@@ -31,7 +31,7 @@ export function SettingsDialog(props: { onClose: () => void }) {
         <section>
           <h3>At the table</h3>
           <Switch name="confirmAllIn">Ask before all-in</Switch>
-          <Switch name="confirmFold">Ask before a fold that saves nothing</Switch>
+          <Switch name="confirmFold">Confirm folding when you can check</Switch>
           <Switch name="autoMuck">Muck without asking when a shown hand beats mine</Switch>
           <Switch name="practice">Practice: show what each choice is worth</Switch>
           <Switch name="textMode">Text mode: commands and answers in words</Switch>

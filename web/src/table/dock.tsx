@@ -1,16 +1,18 @@
 /** Below the felt: what you have, the time you have, and what you can do. */
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { Settings } from "../shell/settings";
 import { knowing, named } from "../log/seats";
 import { Clause } from "../shell/clause";
 import { later } from "../shell/later";
 import { Refused } from "../shell/refused";
-import { asksFlop, nameAt } from "../state/read";
+import { asksFlop, chairAt, nameAt } from "../state/read";
 import type { TableState } from "../state/types";
-import type { HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
+import type { Action, HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
+import { AddChips } from "./around/addchips";
 import { withArticle } from "./article";
-import { seatOptions } from "./around/standing";
+import { owing, seatOptions } from "./around/standing";
 import { askedAgain, type BeforeHand, toCall } from "./bar/before";
 import { BeforeBar } from "./bar/beforebar";
 import { BetBar } from "./bar/betbar";
@@ -111,8 +113,9 @@ function Bar({ state, me, seat, money, settings, sending, before, picking, arran
   }
   const asks = asksFlop(state);
   if (asks !== undefined) return <AskFlop table={state.table.id} jackpot={asks} />;
+  if (seat !== null && chairAt(state, seat)?.leaving === true) return <p class="bar-words">{LEAVING}</p>;
   const waits = state.table.playing && state.due === "bet" && me?.standing === "in" && state.hand?.over === false;
-  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} again={askedAgain(state, me)} money={money} /> : <Entering state={state} sending={sending} />;
+  return waits && me !== undefined ? <BeforeBar before={before} owed={toCall(state, me)} again={askedAgain(state, me)} money={money} /> : <Entering state={state} seat={seat} sending={sending} />;
 }
 
 /** Who holds no cards: why not, and when there will be some. */
@@ -121,14 +124,37 @@ function beside(state: TableState, seat: Seat | null): string {
   if (state.table.playing && state.players.some((player) => player.seat === seat)) return "";
   const options = seatOptions(state);
   if (options?.come_back) return "You sit out.";
-  if (options?.owes && !options.wait) return `You are not dealt in yet: ${options.owes}.`;
+  if (isBroke(state, seat)) return "You have no chips left.";
+  if (options?.owes && !options.wait) return `${owing(options.owes)}.`;
   return state.table.playing ? "You are dealt in with the next hand." : "";
 }
 
-/** Coming back into the game, in one touch. */
-function Entering({ state, sending }: Pick<DockProps, "state" | "sending">) {
+const LEAVING = "You are leaving: you check, or fold to a bet. Your chips go to your wallet when this hand is over.";
+
+/** Whether somebody sits there with nothing to play with. In a hand, chips may be in the pot. */
+function isBroke(state: TableState, seat: Seat): boolean {
+  const chair = chairAt(state, seat);
+  return chair !== null && chair.chips + chair.bought === 0;
+}
+
+/** Coming back into the game, in one touch; without chips, with some. */
+function Entering({ state, seat, sending }: Pick<DockProps, "state" | "seat" | "sending">) {
   const options = seatOptions(state);
-  if (options === null) return null;
+  const [adding, add] = useState(false);
+  if (options === null || seat === null) return null;
+  if (options.top_up !== null && isBroke(state, seat)) {
+    const back: Action[] = chairAt(state, seat)?.away == null ? [] : [{ action: "Return" }];
+    return (
+      <div class="bar-other">
+        <div class="bar-acts">
+          <Press kind="first" busy={sending.busy} onPress={() => add(true)}>
+            Add chips to play on
+          </Press>
+        </div>
+        {adding && <AddChips limits={options.top_up} refused={null} onAdd={(chips) => sending.acts({ action: "TopUp", chips }, ...back)} onClose={() => add(false)} />}
+      </div>
+    );
+  }
   if (options.come_back) {
     return (
       <div class="bar-other">
@@ -145,7 +171,7 @@ function Entering({ state, sending }: Pick<DockProps, "state" | "sending">) {
     <div class="bar-other">
       <div class="bar-acts">
         <Press kind="first" busy={sending.busy} onPress={() => sending.act({ action: "PostToEnter" })}>
-          Post and be dealt in
+          Post to play now
         </Press>
       </div>
     </div>

@@ -6,7 +6,9 @@ import { usePanels } from "../panels";
 import { later } from "../shell/later";
 import { useKind } from "../shell/names";
 import { sitDown } from "../shell/sit";
+import { useWallet } from "../shell/wallet";
 import { tellRefusal } from "../shell/toast";
+import { mySeat } from "../state/read";
 import { type Linked, useTable } from "../state/use";
 import type { TableState } from "../state/types";
 import { useTextMode } from "../text/mode";
@@ -36,14 +38,15 @@ function PokerPage({ id, toHouse }: { id: string; toHouse: () => void }) {
 }
 
 function Seated(props: Linked & { state: TableState }) {
-  const { state, link, send, say, weigh, now } = props;
+  const { state, link, say, weigh, now } = props;
+  const send = useWallet(props.send, mySeat(state));
   const asText = useTextMode();
   const sit = (seat?: number) => void sitDown(state.table.id, seat === undefined ? {} : { seat }).catch(tellRefusal);
   return (
     <>
       <Herald state={state} />
       {asText ? (
-        <TextTable {...props} />
+        <TextTable {...props} send={send} />
       ) : (
         <Table state={state} link={link} send={send} weigh={weigh} now={now} sit={sit} usePanels={(refused) => usePanels({ state, say, refused })} />
       )}

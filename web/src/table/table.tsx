@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { later } from "../shell/later";
 import { useSettings } from "../shell/settings";
-import { moment, mySeat, playerAt } from "../state/read";
+import { moment, mySeat, myTurn, playerAt } from "../state/read";
 import type { TableState } from "../state/types";
 import type { Seat, Won } from "../wire";
 import { Head } from "./around/head";
@@ -47,7 +47,7 @@ export function Table({ state, link, send, weigh, now, sit, usePanels }: TablePr
   const main = useMeasured<HTMLDivElement>((wide) => (wide <= SLIM ? "slim" : "wide"));
   useLetGo(state.options?.due ?? "");
   const settings = useSettings();
-  const sending = useSending(send, moment(state), link === "up");
+  const sending = useSending(send, moment(state), link === "up", myTurn(state) ? moment(state) : "");
   const money = moneyOf(state);
   const seat = mySeat(state);
   const me = state.hand?.seat == null ? undefined : playerAt(state, state.hand.seat);

@@ -93,7 +93,7 @@ export function TextFrame(props: FrameOf) {
             Show the table
           </button>
         </p>
-        {link !== "up" && <p>The link to the room is lost; it is being made anew.</p>}
+        {link !== "up" && <p>Connection lost. Reconnecting.</p>}
       </header>
 
       <section aria-labelledby="text-say">
@@ -113,7 +113,7 @@ export function TextFrame(props: FrameOf) {
               onKeyDown={recall}
             />
             <button type="submit" class="button first">
-              Do it
+              Send
             </button>
           </div>
         </form>

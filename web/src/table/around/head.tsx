@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../shell/dialog";
 import { write } from "../../shell/route";
+import { chairAt, mySeat, playerAt } from "../../state/read";
 import type { TableState } from "../../state/types";
 import type { Action } from "../../wire";
 import { useArmed } from "../bar/armed";
@@ -11,7 +12,7 @@ import type { Sending } from "../bar/sending";
 import type { Money } from "../money";
 import { AddChips } from "./addchips";
 import { stakes } from "./stakes";
-import { type Orders, seatOptions } from "./standing";
+import { type Orders, owing, seatOptions } from "./standing";
 import "./head.css";
 
 interface Props {
@@ -32,6 +33,9 @@ export function Head({ state, money, sending, orders, order, sit }: Props) {
   const [leaving, leave] = useArmed<"leave">(`${state.handNumber}`);
   const act = (action: Action) => () => sending.act(action);
   const away = options?.come_back === true;
+  const seat = mySeat(state);
+  const chair = seat === null ? null : chairAt(state, seat);
+  const plays = table.playing && seat !== null && playerAt(state, seat)?.standing === "in";
   const rest = away ? act({ action: "Return" }) : act({ action: "SitOut" });
   useKeys({ " ": options !== null && (options.sit_out || away) ? rest : undefined });
   const go = () => (leaving === "leave" ? sending.act({ action: "Leave" }) : leave("leave"));
@@ -61,10 +65,16 @@ export function Head({ state, money, sending, orders, order, sit }: Props) {
           <button type="button" class="button thead-quiet" aria-haspopup="dialog" onClick={() => open(true)}>
             Seat
           </button>
-          {options.leave && (
-            <button type="button" class="button thead-quiet thead-wide" onClick={go}>
-              {leaving === "leave" ? "Really leave?" : "Leave"}
+          {chair?.leaving === true ? (
+            <button type="button" class="button thead-quiet thead-wide" aria-disabled="true">
+              Leaving after this hand
             </button>
+          ) : (
+            options.leave && (
+              <button type="button" class="button thead-quiet thead-wide" onClick={go}>
+                {leaving !== "leave" ? "Leave" : plays ? "Fold and leave?" : "Really leave?"}
+              </button>
+            )
           )}
         </div>
       ) : (
@@ -86,12 +96,12 @@ export function Head({ state, money, sending, orders, order, sit }: Props) {
         <Dialog title="Your seat" onClose={() => open(false)}>
           <div class="seatmenu">
             <label class="seatmenu-line">
-              <input type="checkbox" checked={orders.post} onChange={() => order({ post: !orders.post })} /> Post by myself what I owe, every time
+              <input type="checkbox" checked={orders.post} onChange={() => order({ post: !orders.post })} /> Post blinds automatically
             </label>
-            {options.owes !== null && <p class="soft">You owe: {options.owes}.</p>}
+            {options.owes !== null && <p class="soft">{owing(options.owes)}.</p>}
             {options.post && (
               <button type="button" class="button" onClick={act({ action: "PostToEnter" })}>
-                Post and be dealt in
+                Post to play now
               </button>
             )}
             {options.wait && (
@@ -131,7 +141,7 @@ export function Head({ state, money, sending, orders, order, sit }: Props) {
             )}
             {options.leave && (
               <button type="button" class="button" onClick={() => (open(false), sending.act({ action: "Leave" }))}>
-                Leave the table{table.playing ? ", when this hand is over" : ""}
+                {plays ? "Fold and leave the table" : "Leave the table"}
               </button>
             )}
           </div>

@@ -15,6 +15,13 @@ export function seatOptions(state: TableState): SeatOptions | null {
   return state.you !== null && "options" in state.you ? state.you.options : null;
 }
 
+/** What is owed before the cards come: "Post 10 to play now, or wait for the big blind". */
+export function owing(owes: string): string {
+  const ways = owes.split(" or ").map((way) => (way.startsWith("post ") ? `${way.replace(/^post (\d+) live$/, "post $1")} to play now` : way));
+  const words = ways.join(", or ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function useStanding(state: TableState, send: (action: Action) => Promise<unknown>): [Orders, (some: Partial<Orders>) => void] {
   const kept = `pitboss.orders.${state.table.id}`;
   const [orders, order] = useState<Orders>(() => read(kept));

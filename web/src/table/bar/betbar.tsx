@@ -159,11 +159,11 @@ interface StayProps {
 
 /** Staying in for no more than has to be: check, call, or the forced opening. */
 function Stay({ wagers, me, money, ...press }: StayProps) {
-  if (wagers.check) return <Press hot="C" {...press}>Check</Press>;
-  if (wagers.call >= 0) {
-    const last = wagers.call > 0 && wagers.call === me.stack;
+  if (wagers.check || wagers.call === 0) return <Press hot="C" {...press}>Check</Press>;
+  if (wagers.call > 0) {
+    const last = wagers.call === me.stack;
     return (
-      <Press hot="C" {...press} more={wagers.call > 0 ? money(wagers.call) : "nothing to add"}>
+      <Press hot="C" {...press} more={money(wagers.call)}>
         {last ? "Call, all in" : "Call"}
       </Press>
     );

@@ -37,7 +37,7 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
   return (
     <div class="bar-other" role="group" aria-label="Your turn">
       <p class="bar-words">
-        {exact ? `Choose ${counted(most)} to throw away.` : `Choose the cards to throw away, at most ${most}; or stand pat.`}{" "}
+        {exact ? `Choose ${counted(most)} to discard.` : `Choose the cards to discard, at most ${most}; or stand pat.`}{" "}
         <span class="soft bar-hint">Keys 1 to {options.held.length} choose, Enter does it.</span>
       </p>
       {asked !== null && short && <Reason state={state} no={asked} />}
@@ -49,7 +49,7 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
         )}
         {(exact || chosen.length > 0) && (
           <Press kind="first" off={off} busy={busy} onPress={go} onWhy={ask}>
-            {exact ? `Throw away ${counted(most)}` : `Draw ${counted(chosen.length)}`}
+            {exact ? `Discard ${counted(most)}` : `Draw ${counted(chosen.length)}`}
           </Press>
         )}
       </div>
