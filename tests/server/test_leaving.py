@@ -131,6 +131,6 @@ def test_somebody_without_chips_cannot_come_back_before_there_are_some() -> None
             assert (caught.value.code, caught.value.clause, caught.value.allowed) == ("no-chips", "5.17", ("add chips", "leave"))
             await here.ask(broke.name, "table", action="TopUp", chips=20)
             await here.ask(broke.name, "table", action="Return")
-            assert here.desk.table.player(here.desk.table.seat_of(broke.name)).away is None  # type: ignore[arg-type]
+            assert here.desk.table.player(here.desk.table.seat_of(broke.name)).away is None
 
     run(hands())
