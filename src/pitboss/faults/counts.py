@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pitboss.betting.round import FOLDED
 from pitboss.faults.killing import killed
-from pitboss.faults.misdeals import must_be_dealt, put_in, staff_decide, void, void_late
+from pitboss.faults.misdeals import dealt_too_many, must_be_dealt, put_in, staff_decide, void, void_late
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
 from pitboss.faults.vocabulary_deal import WrongCardCount
@@ -41,7 +41,7 @@ def a_wrong_hand_is_void(hand: Hand, fault: WrongCardCount, law: WrongCount) -> 
             raise staff_decide(hand, "Everybody else has given up; what becomes of the pot is for staff to decide.")
         return void_late(hand, law.all_wrong)
     if not _at_showdown(hand):
-        return Ruling(law.late, killed(hand, place, law.late))
+        return Ruling(law.late, _killed(hand, fault, law.late))
     if hand.live == 2:
         return Ruling(law.against_one, killed(hand, place, law.against_one))
     if points.wrong_count_showdown == "staff-rule":
@@ -87,14 +87,20 @@ def a_wrong_number_is_put_right_or_goes(hand: Hand, fault: WrongCardCount, law: 
     if fault.street and points.wrong_count_early == "correct-first" and _restored(hand, fault) and not substantial_action(hand, since):
         return Ruling(law.after_the_deal)
     if fault.street and points.wrong_count_later == "whole-hand":
-        return Ruling(law.acted, killed(hand, place, law.acted))
+        return Ruling(law.acted, _killed(hand, fault, law.acted))
     if not substantial_action(hand, since) and (not fault.street or points.wrong_count_later == "misdeal-too"):
         if place in acted and points.wrong_count_first_actor == "dead-hand":
-            return Ruling(law.acted, killed(hand, place, law.acted))
+            return Ruling(law.acted, _killed(hand, fault, law.acted))
         return _in_time(hand, fault, law, acted)
     if place in acted:
-        return Ruling(law.acted, killed(hand, place, law.acted))
-    return Ruling(law.not_acted, killed(hand, place, law.not_acted, put_in(hand)[place]))
+        return Ruling(law.acted, _killed(hand, fault, law.acted))
+    return Ruling(law.not_acted, _killed(hand, fault, law.not_acted, put_in(hand)[place]))
+
+
+def _killed(hand: Hand, fault: WrongCardCount, clause: str, back: int = 0) -> tuple[e.Event, ...]:
+    """The hand is dead, with the cards it had too many."""
+    more = dealt_too_many(hand, fault.count - _right(hand, fault)) if hand.live > 2 else ()  # otherwise nothing more is dealt
+    return (*more, *killed(hand, hand.place_of[fault.seat], clause, back))
 
 
 def _in_time(hand: Hand, fault: WrongCardCount, law: WrongNumber, acted: set[int]) -> Ruling:

@@ -187,13 +187,17 @@ def a_hand_too_many(hand: Hand, fault: ExtraHandDealt, law: WrongHands) -> Rulin
             return Ruling(law.put_right)
         return void(hand, law.misdeal)
     count = max(len(hand.down[place]) + len(hand.up[place]) for place in hand.still_in())
-    cards = hand.deck[hand.top : hand.top + count]
-    if not hand.is_live_table:
-        # A deck that is known has dealt no such hand.
-        return Ruling(law.plays_on)
+    return Ruling(law.plays_on, dealt_too_many(hand, count))
+
+
+def dealt_too_many(hand: Hand, count: int) -> tuple[e.Event, ...]:
+    """Cards that were dealt and should not have been are gone from the deck: they go to the muck. A deck that is known has dealt none."""
+    if count <= 0 or not hand.is_live_table:
+        return ()
     if hand.left - count < still_needed(hand):
-        raise staff_decide(hand, "Without that hand's cards there are too few to finish; staff decide.")
-    return Ruling(law.plays_on, (e.CardsSetAside(cards, "deck", 0), e.AsideMucked(cards)))
+        raise staff_decide(hand, "Without those cards there are too few to finish; staff decide.")
+    cards = hand.deck[hand.top : hand.top + count]
+    return e.CardsSetAside(cards, "deck", 0), e.AsideMucked(cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,10 @@ class HandTakenIn:
 
 @dataclass(frozen=True, slots=True)
 class FoldExposed:
-    """A folded hand was passed badly, and cards of it were seen."""
+    """A folded hand was passed badly, and cards of it were seen. It may be the fold that ends the hand."""
 
+    any_time: ClassVar[bool] = True
+    after_the_hand: ClassVar[bool] = True
     seat: int
     cards: Group
     rest: Group = ()  #: the other face-down cards of that hand, where all of it is shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class SentOutOfTurn:
 class TimeRanOut:
     """The player whose turn it is has not acted in time."""
 
+    any_time: ClassVar[bool] = True  #: the last player left may still have to open
     seat: int
     says: Literal["staff", "clock"] = "staff"  #: who finds so: the dealer or a supervisor, or the clock alone
 
@@ -51,6 +52,7 @@ class TimeRanOut:
 class TimeCalled:
     """Staff find the player whose turn it is too slow, and set a time for the decision."""
 
+    any_time: ClassVar[bool] = True  #: the last player left may still have to open
     seat: int
 
 
@@ -58,4 +60,5 @@ class TimeCalled:
 class ExtraTimeBought:
     """The player whose turn it is pays for more time to act."""
 
+    any_time: ClassVar[bool] = True  #: the last player left may still have to open
     seat: int

@@ -203,7 +203,8 @@ def _check_seats(table: Table, new: Sign) -> None:
     if points.seat_limit_counts == "seated" and seated > new.seats + extra:
         words = f"{new.rules.entry.name} is for {new.seats} players, and {seated} sit here."
         raise refused(table, "full", words, clause=new.rules.terms.clause("seats"), allowed=("another game", "fewer players"))
-    if table.carried:
+    # Each player pays another ante into a carried pot, so it is won at the game and the stakes it was made at.
+    if table.carried and (_game(table.sign) != _game(new) or _limits(table.sign) != _limits(new)):
         raise refused(table, "carried", "A pot is carried over: it is won before the game changes.", "no_opener", allowed=("play on",))
 
 
