@@ -164,6 +164,11 @@ def spoken(point: str) -> Asked:
     return lambda t: cash(t) and bool(t.terms.clause(point))
 
 
+def assigned(point: str) -> Asked:
+    """A question between hands of a tournament."""
+    return lambda t: not cash(t) and bool(t.terms.clause(point))
+
+
 # When a clause for a topic may be wanted: by a refusal, or by the account of a hand.
 ARISES: dict[str, Asked] = {
     "turn": always,
@@ -407,6 +412,10 @@ RAISED: dict[str, Asked] = {
     "draw_ties": spoken("draw_ties"),
     "leave_draw": lambda t: cash(t) and t.points.leave_draw_players > 0,
     "leave_draw_players": spoken("leave_draw_players"),
+    "seats_assigned": assigned("seats_assigned"),
+    "chips_added": assigned("chips_added"),
+    "absent_stake": assigned("absent_stake"),
+    "leaving": assigned("leaving"),
     "seat_hold_minutes": spoken("seat_hold_minutes"),
     "picked_up_minutes": spoken("picked_up_minutes"),
     "change_agreement": spoken("change_agreement"),

@@ -174,6 +174,7 @@ PHRASES: Final = (
         ("{name} of another table takes seat {seat} with {amount}", "a player who asked to change tables"),
         ("{name} joins the waiting list", "at its end"),
         ("{name} leaves the waiting list", "and waits no more"),
+        ("the {staff} gives {who} leave to go", "for good, where that takes leave"),
         ("{who} leaves for good", "with all chips; in the middle of a hand, when it is over"),
         ("{who} goes away", "and keeps the seat"),
         ("{who} is back", "who was away"),

@@ -40,6 +40,11 @@ def _leaves(table: PlayedTable, sentence: Sentence) -> None:
     here.act(a.Leave(seat_of(table, sentence.who()), here.at))
 
 
+def _has_leave(table: PlayedTable, sentence: Sentence) -> None:
+    here = room(table)
+    here.act(a.Leave(seat_of(table, sentence.who()), here.at, rank_of(sentence)))
+
+
 def _goes_away(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     here.act(a.SitOut(seat_of(table, sentence.who()), here.at))
@@ -250,6 +255,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "{name} joins the waiting list": _listed,
     "{name} leaves the waiting list": _unlisted,
     "{who} leaves for good": _leaves,
+    "the {staff} gives {who} leave to go": _has_leave,
     "{who} goes away": _goes_away,
     "{who} is back": _is_back,
     "{who} chooses to post": _posts,

@@ -196,6 +196,10 @@ class Points:
     draw_ties: Literal["deal-again", "hearts-first", "spades-first"] = "deal-again"
     leave_draw: Literal["askers", "everyone"] = "askers"  #: who is dealt a card when several ask to leave a small table
     leave_draw_players: int = 0  #: how many players make a table small; 0: no draw
+    seats_assigned: Literal["no", "yes"] = "no"  #: players have a place given to them, and only staff move them
+    chips_added: Literal["yes", "no"] = "yes"  #: whether players may add to their stakes between hands
+    absent_stake: Literal["picked-up", "stays"] = "picked-up"  #: whether staff may take the stake of a player who is away off the table
+    leaving: Literal["free", "with-leave"] = "free"  #: whether a player with chips may go without leave of staff
     seat_hold_minutes: int = 0  #: longest time an absent player's seat is held; 0: as staff decide
     picked_up_minutes: int = 0  #: within which a picked-up player goes to the top of the waiting list; 0: never
     # -- between hands: changes and their notice

@@ -89,6 +89,10 @@ def hold_seat(table: Table, action: a.HoldSeat) -> Sequence[e.Event]:
 def pick_up(table: Table, action: a.PickUp) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
     must_be_staff(table.sign.rules.terms, action.by, "absent")
+    if table.sign.rules.points.absent_stake == "stays":
+        raise refused(
+            table, "stake-stays", "A stake stays on the table to the end of the session.", "absent_stake", allowed=("hold the seat",)
+        )
     if player.away is None:
         raise refused(table, "not-away", f"Seat {action.seat} is not away, and nobody else is picked up.", "absent")
     if table.in_hand(action.seat):

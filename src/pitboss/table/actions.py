@@ -44,10 +44,11 @@ class TakeSeat:
 
 @record
 class Leave:
-    """Go for good, with all chips; in the middle of a hand, when it is over."""
+    """Go for good, with all chips; in the middle of a hand, when it is over. `by`: who of the staff gives leave, where it takes that."""
 
     seat: int
     at: int = 0
+    by: str = ""
 
 
 @record

@@ -14,6 +14,7 @@ from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.refusing import must_be_open, must_sit, refused
 from pitboss.table.sign import BuyIn
+from pitboss.table.staff import must_be_able
 from pitboss.table.start import agree_to_extra
 from pitboss.table.state import Departed, PickedUp, Table
 
@@ -197,11 +198,29 @@ def departed(table: Table, player: str, at: int) -> Departed | None:
 def leave(table: Table, action: a.Leave) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
     must_be_free_of_kill(table, action.seat)
+    _must_have_leave(table, action)
     if table.in_hand(action.seat):
         if player.leaving:
             raise refused(table, "leaving", f"Seat {action.seat} leaves after this hand already.", "stake", allowed=("finish the hand",))
         return (e.WillLeave(action.seat),)
     return go(table, action.seat, action.at)
+
+
+def _must_have_leave(table: Table, action: a.Leave) -> None:
+    """A tournament player with chips stays to the end of the session, unless staff let the player go (Perth 40.6(i))."""
+    if not needs_leave(table, action.seat):
+        return
+    terms = table.sign.rules.terms
+    if not action.by:
+        words = f"Seat {action.seat} has chips and stays until the session ends."
+        raise refused(table, "leave", words, "leaving", allowed=("leave by staff",))
+    must_be_able(terms, action.by, terms.clause("leaving"))
+
+
+def needs_leave(table: Table, seat: int) -> bool:
+    """Whether this player goes only if staff allow it."""
+    player = table.player(seat)
+    return table.sign.rules.points.leaving == "with-leave" and player.chips + player.bought > 0
 
 
 def go(table: Table, seat: int, at: int) -> tuple[e.Event, ...]:
@@ -232,6 +251,8 @@ def top_up(table: Table, action: a.TopUp, hand: Hand | None = None) -> Sequence[
     must_be_open(table)
     player = must_sit(table, action.seat)
     _check_chips(table, action.chips)
+    if table.sign.rules.points.chips_added == "no":
+        raise refused(table, "no-more-chips", "Nobody adds chips during the session.", "chips_added", allowed=("play on",))
     if still_in_hand(table, action.seat, hand):
         words = f"Seat {action.seat} is in the hand and may not add to the chips on the table."
         raise refused(table, "in-the-hand", words, "stake", "table-stakes", allowed=("after this hand",))

@@ -22,7 +22,15 @@ from pitboss.table.state import Table
 SUIT_ORDERS: Final = {"hearts-first": RANKINGS["button-draw"], "spades-first": RANKINGS["showing-suits"]}
 
 
+def _must_choose(table: Table) -> None:
+    """Refuse a seat or another table as a player's own wish, where places are given out."""
+    if table.sign.rules.points.seats_assigned == "yes":
+        words = "Each player has a place given to them, and moves only where staff say."
+        raise refused(table, "assigned", words, "seats_assigned", allowed=("a move by staff",))
+
+
 def move_seat(table: Table, action: a.MoveSeat) -> Sequence[e.Event]:
+    _must_choose(table)
     _may_move(table, action.seat, action.to)
     others = [wish.seat for wish in table.wishes if wish.to == action.to and wish.seat != action.seat]
     if others and action.to in table.vacated:
@@ -84,6 +92,7 @@ def _goes_behind(table: Table, seat: int, to: int) -> bool:
 
 
 def ask_for_seat(table: Table, action: a.AskForSeat) -> Sequence[e.Event]:
+    _must_choose(table)
     _may_move(table, action.seat, action.to, "vacated_seat")
     if any((wish.seat, wish.to) == (action.seat, action.to) for wish in table.wishes):
         raise refused(table, "asked", f"Seat {action.seat} has asked for it already.", "vacated_seat", allowed=("wait",))

@@ -9,7 +9,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
 from pitboss.table import actions as a
 from pitboss.table.absence import may_come_back
-from pitboss.table.joining import free_seats, neighbours, rules_of_kill, still_in_hand, top_up_limits
+from pitboss.table.joining import free_seats, needs_leave, neighbours, rules_of_kill, still_in_hand, top_up_limits
 from pitboss.table.owed import Owed, owed
 from pitboss.table.sign import BuyIn
 from pitboss.table.start import can_play, start_hand
@@ -135,6 +135,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
     away, playing = player.away is not None, table.in_hand(seat)
     bound = table.sign.kill and not kill.may_leave(table.kill, seat, rules_of_kill(table))
     debt = owed(table, seat)
+    assigned = rules.points.seats_assigned == "yes"
     empty = [number for number, each in enumerate(table.chairs, start=1) if each is None]
     moves = [to for to in empty if not playing and not neighbours(table, player.name, to)]
     wanted = {wish.to for wish in table.wishes if wish.seat != seat and wish.to in table.vacated}
@@ -142,7 +143,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
     extra = bool(rules.points.extra_players) and rules.pack.size < 52
     votes = [("notice", table.agreed)] * (table.notice is not None) + [("extra", table.extra)] * extra
     return SeatOptions(
-        leave=not bound and not (playing and player.leaving),
+        leave=not bound and not (playing and player.leaving) and not needs_leave(table, seat),
         sit_out=not away and not bound,
         come_back=may_come_back(player),
         owes=debt,
@@ -150,8 +151,8 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
         wait=player.posting and (debt is None or debt.may_wait),
         top_up=_top_up(table, seat, hand),
         take_off=_take_off(table, seat),
-        moves=tuple(to for to in moves if to not in wanted),
-        asks=tuple(to for to in moves if to not in mine),
+        moves=() if assigned else tuple(to for to in moves if to not in wanted),
+        asks=() if assigned else tuple(to for to in moves if to not in mine),
         straddle=between and rules.offers and not player.straddling,
         refuse_kill=between and table.sign.kill and table.kill.killer == seat and rules_of_kill(table).fee_per_person,
         change_tables=seat not in table.asked_to_go,
@@ -161,7 +162,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
 
 
 def _top_up(table: Table, seat: int, hand: Hand | None) -> tuple[int, int | None] | None:
-    if table.closed or still_in_hand(table, seat, hand):
+    if table.closed or still_in_hand(table, seat, hand) or table.sign.rules.points.chips_added == "no":
         return None
     least, most = top_up_limits(table, seat)
     return None if most is not None and most < least else (least, most)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.betting.commission import CommissionError
 from pitboss.chips import ChipError, whole
 from pitboss.hand.kill import kill_rules
 from pitboss.hand.rules import Rules
@@ -43,6 +44,11 @@ class Sign:
     def __post_init__(self) -> None:
         whole(self.qualifying, "the qualifying pot, a number")
         whole(self.return_within, "the time to return, a number")
+        rules = self.rules
+        if rules.points.commission_taken == "no" and rules.sign.get("kind", "none") != "none":
+            words = "No commission is taken in this kind of play."
+            clause = rules.terms.clause("commission_taken")
+            raise CommissionError(words, clause, ("a sign without commission",), rules.terms.book.key)
         if self.kill:
             if self.rules.game.family == "chinese":
                 raise TermsError("Chinese Poker has no pot that could be killed.")

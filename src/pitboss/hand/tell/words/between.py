@@ -133,6 +133,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "this-circuit": "Who has paid the blinds of this circuit may move to the button and be dealt in.",
         "last-hand": "Who posted a blind in the last hand may move to the button and be dealt in.",
     },
+    "seats_assigned": {"no": "", "yes": "Each player has a seat of their own and moves only where staff say."},
+    "chips_added": {"yes": "", "no": "Players add no chips during the session."},
+    "absent_stake": {"picked-up": "", "stays": "The stake of an absent player stays on the table."},
+    "leaving": {"free": "", "with-leave": "A player with chips leaves the table only with leave."},
     "vacated_seat": {
         "anybody": "",
         "clockwise-from-button": "An empty seat is offered to those at the table first, clockwise from the button.",
