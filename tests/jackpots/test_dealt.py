@@ -125,6 +125,22 @@ def test_everybody_folds_and_the_flop_is_asked_for(book: str) -> None:
     assert jackpot.claims[0].amount == 10_000
 
 
+def test_a_flop_asked_for_after_one_turned_too_early_has_no_other_burn() -> None:
+    """Perth 36.5, 41.5(c): the early flop was shuffled back, its burn stays, and the flop comes from the shuffled deck."""
+    start = stacked("perth-poker", "holdem", "Ah 2d 3c Kh 7d 8d 2h Qh Jh Th 2s 2c 3d 4s")
+    hand = start.copy()
+    events = [*Dealer(Random(1)).deal_on(hand)]
+    events += report(hand, FlopExposedEarly(cards("Qh Jh Th")))
+    events += play(hand, actions.Shuffle(tuple(range(hand.left + 3))))
+    events += played(hand, actions.Fold(3), actions.RaiseTo(1, 30), actions.Fold(2))
+    dealt = what_was_dealt(start, events)
+    request = flop_request(hand, dealt, 1, table="one", number=1)
+    assert request.burn == ()
+    assert request.flop == cards("2s 2c 3d"), "in this order the early flop is at the bottom"
+    (asked,) = act(jackpot_of("perth-poker"), request)
+    assert asked.flop == request.flop  # type: ignore[union-attr]
+
+
 def test_nobody_else_may_ask() -> None:
     start = stacked("perth-poker", "holdem", "2c As 4c 5c Kd 7d 8c Qs Js Ts")
     hand = start.copy()

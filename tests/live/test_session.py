@@ -274,3 +274,28 @@ def test_an_early_flop_is_shuffled_back_before_the_betting_goes_on_and_cut_behin
     assert next_up(session.moment).words.startswith("Cut the deck, then deal the flop")
     assert "The dealer cuts the deck and deals the flop" in texts(said(session, "flop Ts 9h 2d"))
     assert "36.2" in refused(session, "oops no burn").clause
+
+
+def test_the_flop_is_asked_for_when_everybody_else_has_folded() -> None:
+    """Perth 41.4(i)."""
+    session = holdem()
+    line = "Bob tables Qd Td and asks for the flop Ad Kd Jd"
+    assert "when the hand is over" in refused(session, line).why
+    said(session, "3 folds", "1 folds")
+    assert "hole cards" in refused(session, "Bob tables Qd and asks for the flop Ad Kd Jd").why
+    assert refused(session, "Cat tables Qd Td and asks for the flop Ad Kd Jd").clause == "41.4(i)"
+    assert refused(session, "Bob tables Qd 9d and asks for the flop Ad Kd Jd").clause == "41.4(i)"
+    before = state(session)[0]
+    found = texts(said(session, line))
+    assert "The dealer burns a card and deals the flop for the jackpot: Ad Kd Jd" in found
+    assert "Bob has a royal flush and wins the jackpot (41.4(c))" in found
+    assert state(session)[0] == before, "the pot is pushed, and no chip moves"
+    assert "no jackpot" in texts(said(session, "Bob tables Qd Td and asks for the flop Ad Kd 2c"))
+
+
+def test_after_a_flop_turned_too_early_the_flop_asked_for_has_no_other_burn() -> None:
+    """Perth 36.5, 41.5(c)."""
+    session = holdem()
+    said(session, "oops flop exposed early Ah Kd 2c", "shuffled", "3 folds", "1 folds")
+    found = texts(said(session, "Bob tables Qd Td and asks for the flop Ad Kd Jd"))
+    assert "The dealer deals the flop for the jackpot: Ad Kd Jd" in found

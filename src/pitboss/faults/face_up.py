@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.faults.drawing import offered
 from pitboss.faults.early import in_its_turn, next_street, off_the_deck
@@ -14,6 +14,7 @@ from pitboss.faults.substantial import substantial_action
 from pitboss.faults.vocabulary import CardFaceUpInDeck, HoleCardExposed, LastCardExposed
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.dealing import bets_of_one_size
 from pitboss.hand.receiving import receivers
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
@@ -30,7 +31,10 @@ class FaceUp:
 
 @ruling(CardFaceUpInDeck, {"perth-poker": FaceUp("35.1#2", misdeal="30.2(h)", stands="30.3")})
 def a_manila_card_seen_in_the_deck(hand: Hand, fault: CardFaceUpInDeck, law: FaceUp) -> Ruling:
-    """It comes in its turn, and the rest of the round before it is bet at the table minimum. The second card is a misdeal, seen in time."""
+    """It comes in its turn, and the rest of the round before it is bet at the table minimum. The second card is a misdeal, seen in time.
+
+    So do others seen with it: each limits the round before it.
+    """
     if hand.rules.game.family != "manila" or fault.seat:
         raise cannot_be(hand, f"For {hand.rules.entry.key} staff enter a card found face up as the card it is dealt as.")
     street = next_street(hand)
@@ -39,15 +43,14 @@ def a_manila_card_seen_in_the_deck(hand: Hand, fault: CardFaceUpInDeck, law: Fac
         return void(hand, law.misdeal)
     now, ahead = off_the_deck(hand, fault.cards, street)
     ahead = in_its_turn(ahead, street, steps.PutOnTop())
+    least = hand.rules.stakes.least_bet
+    others = range(street, street + max(len(fault.cards), 1) - 1)
+    if others and others[-1] + 1 > len(hand.rules.game.streets) - 1:
+        raise cannot_be(hand, f"{len(fault.cards)} cards were told, and no more than {len(hand.rules.game.streets) - street} are to come.")
+    ahead = tuple(replace(step, size=least) if isinstance(step, steps.Betting) and step.street in others else step for step in ahead)
     if street == 1 and points.face_up_second == "no-limit-on-bets":
         return Ruling(law.stands, now, ahead)
-    going = hand.round
-    assert going is not None
-    least = hand.rules.stakes.least_bet
-    now = (*now, e.SizesSet(least))
-    if points.face_up_raises == "no-raises":
-        now = (*now, e.CeilingSet(max(going.level, least)))
-    return Ruling(law.clause, now, ahead)
+    return Ruling(law.clause, (*now, *bets_of_one_size(hand, least)), ahead)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,8 @@ def a_hand_given_up_by_accident(hand: Hand, fault: FoldedByAccident, law: Accide
             raise cannot_be(hand, "Nobody else is left to win the pot.")
         return Ruling(law.ruled, killed(hand, place, law.ruled))
     if not thrown:
-        # The hand was on its way to the muck and goes back where it was.
-        return Ruling(law.ruled)
+        # The hand was on its way to the muck and goes back where it was; but it was given up.
+        return Ruling(law.ruled, gave_up=fault.seat)
     _from_the_muck_whole(hand, fault.seat, fault.cards, fault.up)
     return Ruling(law.ruled, (e.HandRestored(fault.seat, fault.cards, fault.up, law.ruled),))
 

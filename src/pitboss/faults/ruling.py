@@ -44,6 +44,7 @@ class Ruling:
     clause: str  #: by which it does
     now: tuple[e.Event, ...] = ()
     ahead: tuple[Step, ...] | None = None  #: the agenda from here on; None: as it was
+    gave_up: int = 0  #: the seat whose hand had been given up, though it may play on
 
 
 F = TypeVar("F")
@@ -80,7 +81,7 @@ def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
             raise cannot_be(hand, no.message, own) from None
         raise
     why = must_be_theirs(hand.rules.terms, fault, by, answer.clause, partial(refused, hand))
-    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why), *answer.now)
+    happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why, answer.gave_up), *answer.now)
     if answer.ahead is not None:
         happened = (*happened, e.Ruled(answer.clause, answer.ahead))
     return happened

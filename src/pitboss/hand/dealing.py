@@ -182,7 +182,7 @@ def announce(hand: Hand, place: int, action: a.DealerAction) -> tuple[e.Event, .
     if type(step) is steps.Betting:
         if place >= 0:
             return came_up(hand, place)
-        return (_open_betting(hand, step),)
+        return _open_betting(hand, step)
     if type(step) is steps.Exchange:
         return EXCHANGE_CLOSED
     if type(step) is steps.Showdown:  # before the rest, none of which it can be: every hand that is compared comes by here
@@ -207,10 +207,10 @@ def _open_showdown(hand: Hand) -> e.Event:
     return e.ShowdownOpened(tuple([hand.seats[place] for place in show_order(hand)]))
 
 
-def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
+def _open_betting(hand: Hand, step: steps.Betting) -> tuple[e.Event, ...]:
     street = step.street
     if nobody_can_bet(hand):
-        return e.BettingSkipped(street)
+        return (e.BettingSkipped(street),)
     rules, points = hand.rules, hand.rules.points
     first = first_to_act(hand, street) if step.first < 0 else next_able(hand.standing, step.first - 1)
     variant = USUAL
@@ -225,7 +225,16 @@ def _open_betting(hand: Hand, step: steps.Betting) -> e.Event:
     if street == 0 and hand.last_blind >= 0 and points.blind_open == "twice-the-blind":
         assert hand.round is not None
         open_for = 2 * hand.round.level
-    return _opened(street, hand.seats[first], variant, open_for)
+    opened = _opened(street, hand.seats[first], variant, open_for)
+    return (opened, *bets_of_one_size(hand, step.size)) if step.size else (opened,)
+
+
+def bets_of_one_size(hand: Hand, size: int) -> tuple[e.Event, ...]:
+    """Every further bet and raise of the round is this; in some houses nobody raises (Perth 35.1)."""
+    if hand.rules.points.face_up_raises != "no-raises":
+        return (e.SizesSet(size),)
+    going = hand.round
+    return e.SizesSet(size), e.CeilingSet(max(going.level if going is not None else 0, size))
 
 
 _opened = lru_cache(maxsize=4096)(e.BettingOpened)  # the same few, over and over

@@ -50,6 +50,7 @@ class FaultReported:
     clause: str
     by: str = ""  #: who of the staff ruled, where it was told
     why: str = ""  #: and the reason, where the decision was theirs alone
+    gave_up: int = 0  #: the seat whose hand had been given up by then, though it may play on
 
 
 @record

@@ -57,6 +57,7 @@ class DealKitty:
 class Betting:
     street: int
     first: int = -1  #: the place that acts first, by a ruling; -1: as usual
+    size: int = 0  #: every bet and raise, by a ruling; 0: as usual
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pitboss.cards import Card
 from pitboss.hand import events as h
 from pitboss.hand.evolve import evolve
 from pitboss.hand.state import Hand
+from pitboss.hand.steps import BurnCard
 from pitboss.hand.turn import Due, due
 from pitboss.jackpots.actions import RecordWin, RequestFlop
 from pitboss.jackpots.royal import FLOP, may_become_royal, wins_royal_flush
@@ -62,6 +63,8 @@ def what_was_dealt(start: Hand, events: Iterable[h.Event]) -> Dealt:
             first = [held or now for held, now in zip(first, hand.down, strict=True)]
         elif isinstance(event, h.Folded | h.HandKilled | h.Mucked):
             given_up.add(event.seat)
+        elif isinstance(event, h.FaultReported) and event.gave_up:
+            given_up.add(event.gave_up)
         elif isinstance(event, h.Voided):
             void = event.clause or "void"
         last = [now or before for now, before in zip(hand.down, last, strict=True)]
@@ -133,8 +136,11 @@ def may_ask_for_flop(dealt: Dealt) -> int:
 def flop_request(hand: Hand, dealt: Dealt, seat: int, *, table: str, number: int) -> RequestFlop:
     """The request, with the cards as they then come: a burn and the flop, from the top of what is left of the deck.
 
-    An exposed hole card that waits to be the first burn (Perth 36.1) is the burn; no second one is taken.
+    An exposed hole card that waits to be the first burn (Perth 36.1) is the burn; no second one is taken. Nor is one where a flop came
+    too early and its burn stays (36.5).
     """
-    burn, rest = (hand.burn_due[:1], hand.stub) if hand.burn_due else (hand.stub[:1], hand.stub[1:])
+    burn, rest = hand.burn_due[:1], hand.stub
+    if not burn and any(isinstance(step, BurnCard) and step.street == 1 for step in hand.agenda):
+        burn, rest = rest[:1], rest[1:]
     board = next((flop for flop in dealt.flops if flop), ())
     return RequestFlop(table, number, seat, dealt.held(seat).hole, burn, rest[:FLOP], dealt.alone == seat, board)

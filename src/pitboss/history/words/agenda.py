@@ -33,9 +33,10 @@ def step_in_words(hand: Hand, step: Step) -> str:
             return _board(hand, step)
         case steps.DealKitty():
             return "The Kitty is dealt"
-        case steps.Betting(street=street, first=first):
+        case steps.Betting(street=street, first=first, size=size):
             begins = f", beginning with seat {hand.seats[first]}" if first >= 0 else ""
-            return f"The betting {_street(hand, street)} is played to its end{begins}"
+            each = f", each bet and raise {size}" if size else ""
+            return f"The betting {_street(hand, street)} is played to its end{begins}{each}"
         case steps.Exchange():
             return "The players draw"
         case steps.ThrowAway(count=count):

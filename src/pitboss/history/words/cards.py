@@ -51,7 +51,8 @@ def board_dealt(told: Teller, event: e.BoardDealt) -> None:
     board = f" on the {('top', 'bottom')[which]} board" if kinds > 1 else ""
     again = f", run {number(run + 1)}" if run or len(hand.boards) > kinds else ""
     cuts = "cuts the deck and " if isinstance(step, steps.DealBoard) and step.cut else ""
-    about = ("burns", "board") if told.burned else "board"
+    # A game without burns cites that; cards that come without their burn, by a ruling, do not.
+    about = ("burns", "board") if told.burned or hand.rules.points.burns == "none" else "board"
     told.say(Kind.DEAL, f"The dealer {cuts}{told.burns()}deals {what}{board}{again}: ", event.cards, about=about)
 
 
