@@ -14,6 +14,7 @@ from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import must_be
 from pitboss.cases.seating import Seating
 from pitboss.faults.names import in_words
+from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
 from pitboss.table import actions as a
 from pitboss.table import events as e
@@ -23,6 +24,12 @@ from pitboss.table.evolve import evolve
 from pitboss.table.sign import BuyIn, Sign
 from pitboss.table.start import start_hand
 from pitboss.table.state import Going, Player, Table
+
+
+def _as_charged(rules: Rules) -> Rules:
+    """The rules without a commission that is never taken in this kind of play; a case may speak of one to show just that."""
+    charged = rules.points.commission_taken == "yes" or not rules.sign
+    return rules if charged else Rules(rules.terms, rules.stakes, None, rules.kill, rules.usual_least)
 
 
 class Room:
@@ -38,7 +45,7 @@ class Room:
         self._on = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
         button = seating.kill_button
         kill = button.face is not Face.NEUTRAL or bool(seating.qualifying)
-        sign = Sign(seating.rules, seating.buy_in or BuyIn(0), kill, seating.qualifying)
+        sign = Sign(_as_charged(seating.rules), seating.buy_in or BuyIn(0), kill, seating.qualifying)
         chairs = max(sign.seats + 2, *seating.names, *seating.moving.empty, 0)
         self.table = Table(sign, chairs)
         self._seat_everybody()

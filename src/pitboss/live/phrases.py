@@ -12,7 +12,17 @@ from pitboss.live.phrase import Phrase, UnclearLine
 # The order matters where two phrases could match: the narrower stands first.
 PHRASES: Final[tuple[Phrase, ...]] = (*talk.PHRASES, *wrong.PHRASES, *flop.PHRASES, *seating.PHRASES, *dealing.PHRASES, *wagers.PHRASES)
 #: The parts of help, in the order in which they are needed.
-PARTS: Final = (seating.SEATS, seating.HANDS, wagers.PLAYS, wagers.CHIPS, wagers.CARDS, dealing.DEALING, wrong.WRONG, flop.JACKPOT, talk.TALK)
+PARTS: Final = (
+    seating.SEATS,
+    seating.HANDS,
+    wagers.PLAYS,
+    wagers.CHIPS,
+    wagers.CARDS,
+    dealing.DEALING,
+    wrong.WRONG,
+    flop.JACKPOT,
+    talk.TALK,
+)
 
 
 def recognise(line: str) -> tuple[Phrase, dict[str, str]]:
