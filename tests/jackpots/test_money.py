@@ -14,7 +14,7 @@ from pitboss.jackpots import actions as a
 from pitboss.jackpots.codec import jackpot_from_json, jackpot_to_json
 from pitboss.jackpots.decide import act
 from pitboss.jackpots.keying import shared
-from pitboss.jackpots.money import CASINO, RESERVE, Move, after, falls_due, move, pool
+from pitboss.jackpots.money import CASINO, HOUSE, RESERVE, WON, Move, after, falls_due, move, pool
 from pitboss.jackpots.plan import Plan, plan_jackpot
 from pitboss.jackpots.state import Jackpot, LevelWager, accounted_for, contributed, display
 from pitboss.law import open_book
@@ -310,6 +310,22 @@ def test_a_rejected_key_off_was_never_pressed(seed: int, options: dict[str, str]
     assert with_it.money == without.money
     assert with_it.carries == without.carries
     assert accounted_for(with_it) == contributed(with_it)
+
+
+def test_the_cent_that_three_equal_shares_are_rounded_up_by_is_the_houses() -> None:
+    """Ultimate 4.18(b): the pool gives what was keyed off, and no more; the house bears the rest out of its share of the wagers."""
+    jackpot = linked(plan_jackpot("ultimate-holdem", stake=500))
+    jackpot.money = after(jackpot.money, move(CASINO, pool(1), 2_500_000))
+    act(jackpot, a.TakeWagers("1", 1, tuple(LevelWager(seat, f"P{seat}", 1) for seat in (1, 2, 3)), 0))
+    jackpot.money = after(jackpot.money, move(pool(1), CASINO, jackpot.money[pool(1)] - 5_000_000))
+    jackpot.carries[pool(1)] = Fraction(0)
+    before = dict(jackpot.money)
+    act(jackpot, a.SettleRound("1", 1, tuple(a.LevelWin(seat, "straight-flush") for seat in (1, 2, 3)), 5))
+    # 500,000 and 450,000 and 405,000 are keyed off
+    assert [claim.amount for claim in jackpot.claims] == [451_667] * 3
+    changed = {each: jackpot.money[each] - before.get(each, 0) for each in jackpot.money if jackpot.money[each] != before.get(each, 0)}
+    assert changed == {pool(1): -1_355_000, HOUSE: -1, WON: 1_355_001}
+    assert accounted_for(jackpot) == contributed(jackpot)
 
 
 def test_who_was_paid_keeps_it_and_who_got_too_little_is_paid_the_rest() -> None:

@@ -186,6 +186,8 @@ ARISES: dict[str, Asked] = {
     "minimum-raise": bets,
     "fixed-bet": lambda t: t.at("fixed", "ladder"),
     "reopening": bets,
+    "raise-after-raise": words_alone,
+    "cap-stays": words_alone,
     "whole-chips": bets,
     "table-stakes": always,
     "ante": lambda t: t.antes,

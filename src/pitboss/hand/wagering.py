@@ -152,7 +152,7 @@ def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> N
         raise refused(hand, "no-bet-yet", "There is no bet to raise yet: bet.", "raise")
     if not possible.least:
         words, topic = BARRED[possible.barred]
-        raise refused(hand, possible.barred, words.format(seat, going.level), topic, _ruled(hand, going.level) if topic == "ruling" else "")
+        raise refused(hand, possible.barred, words.format(seat, going.level), topic, _barred_by(hand, possible.barred, going.level))
     if to > have:
         raise refused(hand, "table-stakes", f"Seat {seat} asked for {to} and has {have} in all.", "table-stakes")
     if possible.only:
@@ -162,7 +162,11 @@ def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> N
             raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", topic)
     elif to < possible.least:
         code, topic = ("minimum-bet", "minimum-bet") if opening else ("minimum-raise", "minimum-raise")
-        raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic, _ruled(hand))
+        clause = _ruled(hand)
+        if not clause and code == "minimum-raise" and going.sizes.grows and to - going.level >= going.sizes.raise_least:
+            # Enough for the round's own sizes, and less than the raise before it.
+            clause = hand.rules.terms.clause("raise-after-raise")
+        raise refused(hand, code, f"Seat {seat} asked for {to}; the least is {possible.least}.", topic, clause)
     elif to > possible.most:
         exact = possible.least == possible.most
         code, words = "fixed-bet" if exact else "maximum", f"Seat {seat} asked for {to}; the most is {possible.most}."
@@ -179,6 +183,18 @@ def _ruled(hand: Hand, most: int = -1) -> str:
     return hand.rulings[-1] if hand.rulings and (is_set or 0 <= going.ceiling <= most) else ""
 
 
+def _barred_by(hand: Hand, barred: str, level: int) -> str:
+    """The clause of a ruling, or of its own, by which no raise is open; empty where the one for the topic serves."""
+    if BARRED[barred][1] == "ruling":
+        return _ruled(hand, level)
+    going = hand.round
+    assert going is not None
+    if barred == "raise-cap" and going.cap_stays and going.contesting(hand.standing) <= 2:
+        # Two are left, and the raises were used up when there were more.
+        return hand.rules.terms.clause("cap-stays")
+    return ""
+
+
 def closed_by(hand: Hand, possible: Choices) -> str:
     """The clause by which no bet or raise is open to the player in turn."""
     if possible.barred == "short-stack":
@@ -186,7 +202,7 @@ def closed_by(hand: Hand, possible: Choices) -> str:
         return hand.rules.clause("short-call")
     topic = BARRED[possible.barred][1]
     street = getattr(hand.step, "street", -1)
-    return (_ruled(hand, possible.level) if topic == "ruling" else "") or hand.rules.refusal_clause(possible.barred, topic, street)
+    return _barred_by(hand, possible.barred, possible.level) or hand.rules.refusal_clause(possible.barred, topic, street)
 
 
 def maximum_by(hand: Hand, most: int) -> str:

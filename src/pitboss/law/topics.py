@@ -34,6 +34,8 @@ TOPICS: Final = (
     "maximum-bet",
     "minimum-raise",
     "fixed-bet",
+    "raise-after-raise",
+    "cap-stays",
     "reopening",
     "whole-chips",
     "table-stakes",
