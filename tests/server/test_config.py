@@ -35,6 +35,18 @@ def test_a_file_says_only_what_is_otherwise(tmp_path: Path) -> None:
     assert all(table.pace.between == 0 for table in config.tables)
 
 
+def test_what_a_hand_of_chinese_poker_came_to_stays_longer() -> None:
+    """Three seconds were too few for thirteen cards of everybody; a table of one's own says otherwise, and no pause is none."""
+    chinese = '[[table]]\nid = "c"\nbook = "melbourne-poker"\ngame = "chinese"\nunit = 5\nbuy_in = [400, 4000]\n'
+
+    def pause(text: str) -> int:
+        return config_of(text).tables[0].pace.between
+
+    assert (pause(TABLE), pause(chinese)) == (3_000, 9_000)
+    assert pause(chinese + "pace = { between = 4_000 }\n") == 4_000
+    assert pause("[pace]\nbetween = 0\n" + chinese) == 0
+
+
 def test_tables_of_ones_own() -> None:
     config = config_of(
         '[[table]]\nid = "t"\nbook = "perth-poker"\ngame = "manila"\nblinds = [10]\nminimum = 10\nmaximum = 100\n'

@@ -79,9 +79,9 @@ describe("keys", () => {
 describe("the list of hands", () => {
   const line = { void: false, carried: false, pot: 120, winners: [{ seat: 1, name: "Ann", chips: 60 }] };
   it("says who won what", () => {
-    expect(outcome(line, null)).toBe("Ann wins 60");
-    expect(outcome(line, "Ann")).toBe("You win 60");
-    expect(outcome({ ...line, winners: [...line.winners, { seat: 2, name: "Bob", chips: 20 }] }, "Ann")).toBe("You 60 and Bob 20");
+    expect(outcome(line, null)).toBe("Ann +60");
+    expect(outcome(line, "Ann")).toBe("You +60");
+    expect(outcome({ ...line, winners: [...line.winners, { seat: 2, name: "Bob", chips: 20 }] }, "Ann")).toBe("You +60 and Bob +20");
     expect(outcome({ ...line, void: true }, null)).toBe("Void");
     expect(outcome({ ...line, carried: true, winners: [] }, null)).toBe("Nobody opened; 120 stay");
     expect(outcome({ ...line, winners: [] }, null)).toBe("Nobody won anything");

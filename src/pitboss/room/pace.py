@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from typing import Final
 
 from pitboss.hand.forms import Document
+
+
+DAY: Final = 86_400_000
+LOOKED_AT: Final = 3  #: times the usual pause, after a hand of Chinese Poker
 
 
 class PaceError(ValueError):
@@ -32,8 +37,12 @@ class Pace:
     def __post_init__(self) -> None:
         for each in fields(self):
             value = getattr(self, each.name)
-            if type(value) is not int or not 0 <= value <= 86_400_000:
+            if type(value) is not int or not 0 <= value <= DAY:
                 raise PaceError(f"{each.name} is {value!r}; a pace is in whole milliseconds (misses: a number), from 0 to a day.")
+
+    def for_family(self, family: str) -> Pace:
+        """The pause after a hand, longer where thirteen cards of everybody lie open and each hand is compared with each."""
+        return replace(self, between=min(self.between * LOOKED_AT, DAY)) if family == "chinese" else self
 
     def to_json(self) -> Document:
         return {each.name: getattr(self, each.name) for each in fields(self)}

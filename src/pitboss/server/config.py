@@ -298,8 +298,8 @@ def _tables(file: str, told: object, pace: Pace, money: Money) -> tuple[TableCon
 def _table(file: str, where: str, told: dict[str, Any], pace: Pace, money: Money) -> TableConfig:
     only(file, where, told, TABLE_KEYS)
     key, name = id_and_name(file, where, told)
-    own = pace_of(file, f"{where}.pace", pace, table_of(file, told, "pace"))
     sign = _sign(file, where, told)
+    own = pace_of(file, f"{where}.pace", pace.for_family(sign.rules.game.family), table_of(file, told, "pace"))
     chairs = told.get("chairs", min(sign.seats, 9))
     in_range(file, f"{where}.chairs", chairs, 2, sign.seats, f"{sign.rules.entry.key} seats {sign.seats}")
     bots = told.get("bots", [])

@@ -131,7 +131,7 @@ def plan_table(wish: NewTable, host: str, config: Config) -> TablePlan:
     if wish.pace not in PACES:
         raise Refused("no-pace", f"No table is played {wish.pace[:40]!r}.", allowed=tuple(PACES))
     name = f"{host}'s {entry.name}"[:60]
-    return TablePlan("", name, sign, chairs, PACES[wish.pace].of(config.pace), tuple(wish.bots))
+    return TablePlan("", name, sign, chairs, PACES[wish.pace].of(config.pace.for_family(sign.rules.game.family)), tuple(wish.bots))
 
 
 def _check_kind(wish: NewTable, book: Book, entry: GameEntry) -> None:

@@ -15,6 +15,8 @@ import { type Field, fieldOf, type Step, stepOf } from "./open-fields";
 import { Count, Place, Stake, Whole } from "./open-parts";
 import type { LobbyTable } from "./shape";
 
+const PACES: Record<string, string> = { unhurried: "Slow", usual: "Normal", quick: "Fast" };
+
 export function SignForm(props: { which: { book: string; game: string }; step: Step; walk: (step: Step) => void; onClose: () => void }) {
   const { which, step } = props;
   const [limit, setLimit] = useState<string | null>(null);
@@ -166,7 +168,7 @@ export function SignForm(props: { which: { book: string; game: string }; step: S
               <div class="open-chips" role="group" aria-label="Pace">
                 {told.choices.paces.map(({ pace }) => (
                   <button key={pace} type="button" class="open-chip" aria-pressed={(sign.pace ?? "usual") === pace} onClick={() => put({ pace })}>
-                    {pace}
+                    {PACES[pace] ?? pace}
                   </button>
                 ))}
               </div>

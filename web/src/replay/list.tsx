@@ -50,13 +50,13 @@ export function HandLines({ table, hands, me, noun = "Hand" }: { table: string; 
   );
 }
 
-/** "Ann wins 120", "You and Bob share 60". */
+/** "Ann +60", "You +40 and Bob +20": what each came out with; the pot stands beside it. Against the house: "You win 60". */
 export function outcome(hand: Pick<HandLine, "void" | "carried" | "winners" | "pot"> & { dealer?: HandLine["dealer"] }, me: string | null): string {
   if (hand.void) return "Void";
   if (hand.carried) return `Nobody opened; ${figures(hand.pot)} stay`;
   const [first, ...rest] = hand.winners;
   if (first === undefined) return hand.dealer == null ? "Nobody won anything" : "Nobody beat the house";
   const name = (each: { name: string }): string => (each.name === me ? "you" : shortName(each.name));
-  if (rest.length === 0) return `${first.name === me ? "You win" : `${shortName(first.name)} wins`} ${figures(first.chips)}`;
-  return `${listed(hand.winners.map((each) => `${name(each)} ${figures(each.chips)}`))}`.replace(/^you/, "You");
+  if (rest.length === 0 && hand.dealer != null) return `${first.name === me ? "You win" : `${shortName(first.name)} wins`} ${figures(first.chips)}`;
+  return `${listed(hand.winners.map((each) => `${name(each)} +${figures(each.chips)}`))}`.replace(/^you/, "You");
 }
