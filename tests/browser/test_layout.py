@@ -34,27 +34,27 @@ SIZES = {"upright": (390, 844), "on its side": (844, 390), "desk": (1280, 800)}
 
 # Pairs that overlap by more than a hair: each plate with each other plate, with the boards and with one's own cards; chips won with cards.
 OVER = """() => {
-  const rects = (where) => [...document.querySelectorAll(where)].map((each) => ({ at: each.getBoundingClientRect(), is: `${each.className} ${each.textContent.trim().slice(0, 24)}` }));
-  const meet = (one, other) => Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left) > 2
-    && Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top) > 2;
-  const plates = rects(".seat .plate"), boards = rects(".board [data-card]"), own = rects(".seat.own [data-card]"), won = rects(".bet.pushed .bet-amount");
+  const rects = (where) => [...document.querySelectorAll(where)].map((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return { left, right, top, bottom, is: `${each.className} ${each.textContent.trim().slice(0, 24)}`, mine: each.closest(".own") !== null };
+  });
+  const meet = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
   const found = [];
-  const look = (some, others) => some.forEach((one) => others.forEach((other) => { if (one !== other && one.at.width > 0 && other.at.width > 0 && meet(one, other)) found.push(`${one.is} | ${other.is}`); }));
-  plates.forEach((one, nth) => look([one], plates.slice(nth + 1)));
-  look(plates.filter((each) => !each.is.includes("own")), boards);
-  look(won, [...boards, ...own, ...rects(".seat [data-card]")]);
+  const apart = (some, others) => some.forEach((one) => others.filter((other) => meet(one, other)).forEach((other) => found.push(`${one.is} | ${other.is}`)));
+  const plates = rects(".seat .plate"), boards = rects(".board [data-card]");
+  plates.forEach((one, nth) => apart([one], plates.slice(nth + 1)));
+  apart(plates.filter((each) => !each.mine), boards);
+  apart(rects(".bet.pushed .bet-amount"), [...boards, ...rects(".seat [data-card]")]);
   return found;
 }"""
-#: What ends below the screen though the page cannot be scrolled to it, and the tabs of the panels, which are to be in sight.
+#: Tabs of the panels that are not in sight: below the screen, where the page does not scroll; below its end, where it does.
 BELOW = """() => {
-  const root = document.documentElement, found = [];
-  if (root.scrollHeight > innerHeight && getComputedStyle(document.body).overflowY === "hidden") found.push(`${root.scrollHeight} > ${innerHeight}`);
-  for (const tab of document.querySelectorAll(".side [role=tab]")) {
+  const end = Math.max(innerHeight, document.documentElement.scrollHeight);
+  return [...document.querySelectorAll(".side [role=tab]")].flatMap((tab) => {
     const { top, bottom } = tab.getBoundingClientRect();
-    if (bottom > Math.max(innerHeight, root.scrollHeight) + 0.5) found.push(`${tab.textContent} ends at ${bottom}`);
-    if (root.scrollHeight <= innerHeight && (top < 0 || bottom > innerHeight + 0.5)) found.push(`${tab.textContent}: ${top} to ${bottom}`);
-  }
-  return found;
+    return top >= -0.5 && bottom <= end + 0.5 ? [] : [`${tab.textContent}: ${top} to ${bottom} of ${end}`];
+  });
 }"""
 
 

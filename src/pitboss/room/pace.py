@@ -7,7 +7,6 @@ from typing import Final
 
 from pitboss.hand.forms import Document
 
-
 DAY: Final = 86_400_000
 LOOKED_AT: Final = 3  #: times the usual pause, after a hand of Chinese Poker
 
