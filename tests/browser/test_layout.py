@@ -36,13 +36,18 @@ SIZES = {"upright": (390, 844), "on its side": (844, 390), "desk": (1280, 800)}
 OVER = """() => {
   const rects = (where) => [...document.querySelectorAll(where)].map((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
-    return { left, right, top, bottom, is: `${each.className} ${each.textContent.trim().slice(0, 24)}`, mine: each.closest(".own") !== null };
+    const is = `${each.className} ${each.textContent.trim().slice(0, 24)}`;
+    return { left, right, top, bottom, is, mine: each.closest(".own") !== null };
   });
-  const meet = (one, other) =>
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  const across = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = (one, other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   const found = [];
-  const apart = (some, others) => some.forEach((one) => others.filter((other) => meet(one, other)).forEach((other) => found.push(`${one.is} | ${other.is}`)));
-  const plates = rects(".seat .plate"), boards = rects(".board [data-card]");
+  const apart = (some, others) => {
+    for (const one of some) {
+      for (const other of others) if (across(one, other) > 2 && down(one, other) > 2) found.push(`${one.is} | ${other.is}`);
+    }
+  };
+  const plates = rects(".seat-plate"), boards = rects(".board [data-card]");
   plates.forEach((one, nth) => apart([one], plates.slice(nth + 1)));
   apart(plates.filter((each) => !each.mine), boards);
   apart(rects(".bet.pushed .bet-amount"), [...boards, ...rects(".seat [data-card]")]);
@@ -69,6 +74,10 @@ def test_nothing_lies_on_what_one_has_to_see(visit: Callable[..., Page], game: s
 
         def look(_: str = "") -> None:
             person.settled()
+            for _ in range(20):  # cards that are being dealt come from over there
+                if not page.evaluate(OVER):
+                    break
+                page.wait_for_timeout(100)
             assert page.evaluate(OVER) == []
             assert page.evaluate(BELOW) == []
 

@@ -35,12 +35,11 @@ export function DrawBar({ state, options, picking, act, busy }: Asked & { pickin
   options.held.forEach((card, nth) => (keys[String(nth + 1)] = () => picking.toggle(card)));
   useKeys(keys);
   return (
-    <div class="bar-other" role="group" aria-label="Your turn">
-      <p class="bar-words">
+    <div class="bar-other" role="group" aria-label="Your turn" onMouseLeave={() => ask(null)}>
+      {asked !== null && short ? <Reason state={state} no={asked} inside /> : <p class="bar-words">
         {exact ? `Choose ${counted(most)} to discard.` : `Choose the cards to discard, at most ${most}; or stand pat.`}{" "}
         <span class="soft bar-hint">Keys 1 to {options.held.length} choose, Enter does it.</span>
-      </p>
-      {asked !== null && short && <Reason state={state} no={asked} />}
+      </p>}
       <div class="bar-acts">
         {!exact && (
           <Press hot="P" kind={chosen.length === 0 ? "first" : "plain"} busy={busy} onPress={() => open() && act({ action: "Discard", cards: [] })}>
@@ -73,7 +72,7 @@ export function ShowBar({ state, options, act, busy, autoMuck }: Asked & { autoM
   useKeys({ s: show, m: muck, Enter: show, Escape: armed === null ? undefined : () => arm(null) });
   const words = !options.muck ? "You must show this hand." : armed === "muck" ? `${BEST} Muck it all the same?` : options.beaten ? "A hand shown beats yours. Show or muck?" : "Show or muck?";
   return (
-    <div class="bar-other" role="group" aria-label="Your turn">
+    <div class="bar-other" role="group" aria-label="Your turn" onMouseLeave={() => ask(null)}>
       <p class="bar-words" role="status">
         {words}
       </p>

@@ -11,11 +11,13 @@ interface Props {
   id?: string;
   /** What is possible instead. */
   instead?: string;
+  /** In the bar itself: above it lie the cards that are to be chosen. */
+  inside?: boolean;
 }
 
-export function Reason({ state, no, id, instead }: Props) {
+export function Reason({ state, no, id, instead, inside = false }: Props) {
   return (
-    <p class="bar-reason" id={id}>
+    <p class={inside ? "bar-reason inside" : "bar-reason"} id={id}>
       {namedIn(no.words, "table" in state ? companyOf(state) : state)} <Clause book={no.book} clause={no.clause} named />
       {instead !== undefined && <span class="bar-instead"> Possible: {instead}.</span>}
     </p>

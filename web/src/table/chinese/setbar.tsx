@@ -30,8 +30,8 @@ export function SetBar({ state, arranging: { rows, lay, weighed, again }, act, b
   useKeys({ Enter: set });
   const flaw = weighed?.flaw ?? null;
   return (
-    <div class="bar-other" role="group" aria-label="Set your three hands">
-      <p class="bar-words" aria-live="off">
+    <div class="bar-other" role="group" aria-label="Set your three hands" onMouseLeave={() => ask(null)}>
+      {asked !== null && !whole ? <Reason state={state} no={asked} inside /> : <p class="bar-words" aria-live="off">
         {flaw !== null ? (
           <span class="setbar-flaw">
             {flaw.words} <Clause book={flaw.book} clause={flaw.clause} named />
@@ -41,8 +41,7 @@ export function SetBar({ state, arranging: { rows, lay, weighed, again }, act, b
         ) : (
           "The back is the best hand, then the middle, then the front. Drag, tap, or keys 1, 2, 3 on a card."
         )}
-      </p>
-      {asked !== null && !whole && <Reason state={state} no={asked} />}
+      </p>}
       <div class="bar-acts">
         <Press
           onPress={() => {
