@@ -7,7 +7,7 @@ import io
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from rich.console import Console
@@ -334,3 +334,43 @@ async def test_watching_shows_no_hidden_card() -> None:
     assert told.count("is over. —") == 2
     assert "Dealt." not in told  # what is dealt face down is nobody's to see
     assert "raises" in told or "calls" in told or "folds" in told or "checks" in told
+
+
+class AtTheShowdown:
+    """A turn at the showdown, and what is done with it."""
+
+    due = "show"
+
+    def __init__(self, *, muck: bool, beaten: bool) -> None:
+        self.options = {"muck": muck, "beaten": beaten}
+        self.done: list[str] = []
+
+    async def act(self, said: str) -> None:
+        self.done.append(said)
+
+    def stands(self) -> bool:
+        return not self.done
+
+
+@in_loop
+async def test_the_terminal_mucks_the_best_hand_in_sight_only_when_told_twice() -> None:
+    console, text = written()
+    terminal = Terminal(cast("Client", None), console, saying())
+
+    async def says(turn: AtTheShowdown, said: str) -> bool:
+        return await terminal._said(cast(Any, None), cast(Any, turn), said)
+
+    best, beaten, must = (
+        AtTheShowdown(muck=True, beaten=False),
+        AtTheShowdown(muck=True, beaten=True),
+        AtTheShowdown(muck=False, beaten=False),
+    )
+    for word in ("muck", "m"):
+        assert not await says(best, word), "nothing is decided yet"
+    assert best.done == []
+    assert "Nothing shown so far beats your hand" in text.getvalue()
+    assert await says(best, "muck!")
+    assert await says(beaten, "muck")
+    assert (best.done, beaten.done) == (["muck"], ["muck"])
+    assert await terminal._person(cast(Any, None), cast(Any, must)), "what must be shown is not asked about"
+    assert must.done == ["show"]

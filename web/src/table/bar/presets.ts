@@ -43,8 +43,8 @@ export function presets(sizing: Sizing): Preset[] {
   if (wagers.only.length > 0) return wagers.only.map((total) => ({ name: total === all ? "All in" : "", total })).slice(0, 6);
   if (wagers.least === wagers.most) return [];
   const limited = POT_LIMITS[sizing.limit ?? ""];
-  const most: Preset = { name: wagers.most === all ? "All in" : (limited ?? "Most"), total: wagers.most };
-  const found: Preset[] = [{ name: "Least", total: wagers.least }];
+  const most: Preset = { name: wagers.most === all ? "All in" : (limited ?? "Max"), total: wagers.most };
+  const found: Preset[] = [{ name: "Min", total: wagers.least }];
   for (const preset of [...between(sizing).filter((each) => each.name !== limited), most]) {
     const same = found.findIndex((each) => each.total === preset.total);
     if (same >= 0 && preset === most && found.length > 1) found[same] = { name: most.name === "All in" ? most.name : found[same]!.name, total: most.total };
