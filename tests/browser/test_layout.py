@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -67,14 +68,14 @@ BELOW = """() => {
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_on_what_one_has_to_see(visit: Callable[..., Page], game: str, size: str) -> None:
     width, height = SIZES[size]
-    how = {} if size == "desk" else {"has_touch": True, "is_mobile": True}
+    how: dict[str, Any] = {} if size == "desk" else {"has_touch": True, "is_mobile": True}
     with room_of(TABLES) as room:
         page = visit(room.url, viewport={"width": width, "height": height}, **how)
         person = Person(page, room, game, paced=True, by="mouse" if size == "desk" else "touch").sit_down("address")
 
         def look(_: str = "") -> None:
             person.settled()
-            for _ in range(20):  # cards that are being dealt come from over there
+            for _try in range(20):  # cards that are being dealt come from over there
                 if not page.evaluate(OVER):
                     break
                 page.wait_for_timeout(100)
