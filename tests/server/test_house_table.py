@@ -142,8 +142,7 @@ def test_sitting_down_and_getting_up_while_bets_are_taken() -> None:
             assert here.desk.round.stack == [600], "the wager came back with the chips, to be put down again"
             await here.bet("Bob", 20)
             await here.ask("Bob", "table", action="Leave")
-            await here.check_down()
-            assert not here.desk.table.guests
+            assert not here.desk.table.guests, "checked and folded at once: nobody waits for who has gone"
             here.check_chips()
             assert here.folded() == here.desk
 

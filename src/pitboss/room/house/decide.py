@@ -229,6 +229,8 @@ def _leave(desk: HouseDesk, draft: HouseDraft, seat: int, by: str) -> None:
         if desk.table.guests[seat].name in desk.leaving:
             raise refused(draft.game, "leaving", f"Seat {seat} leaves when the round is over.", "wagers-locked")
         draft.add(hl.LeavesAfter(draft.number, seat), by, seat)
+        draft.leaving.add(desk.table.guests[seat].name)
+        draft.deal_on()
         return
     draft.stand_aside(seat)
     draft.at_table(ba.Leave(seat), by, seat)

@@ -21,8 +21,9 @@ from pitboss.banked.faults.ruling import rule
 from pitboss.banked.faults.vocabulary import Fault, PlayerAbsent
 from pitboss.banked.options import DEALER
 from pitboss.banked.state import Round
-from pitboss.banked.turn import Due, due
+from pitboss.banked.turn import Due, due, stage_at
 from pitboss.banked.view import event_for
+from pitboss.banked.wagers import RIVER
 from pitboss.chance.shuffle import Committed, shuffled
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import actions as ja
@@ -30,7 +31,7 @@ from pitboss.jackpots import events as je
 from pitboss.jackpots.decide import act
 from pitboss.jackpots.from_rounds import actions_of, claims_of
 from pitboss.jackpots.state import Claim, Jackpot
-from pitboss.room.draft import Money, Seeds
+from pitboss.room.draft import LEFT, Money, Seeds
 from pitboss.room.house import lines as hl
 from pitboss.room.house.desk import HouseDesk
 from pitboss.table.deck import Deck
@@ -58,6 +59,7 @@ class HouseDraft:
         self.jackpot = jackpot
         self.pressed: list[je.Event] = []  #: what happens to the jackpot
         self._touched = False
+        self.leaving = {*desk.leaving}  #: who goes when the round is over: nobody waits for them
 
     def add(self, what: hl.HouseWhat, by: str, seat: int = 0) -> None:
         self.lines.append(hl.HouseLine(what, by, seat))
@@ -213,6 +215,8 @@ class HouseDraft:
             what, place = due(game)
             seat = game.seats[place] if place >= 0 else 0
             match what:
+                case Due.DECIDE if self.table.guests[seat].name in self.leaving:
+                    self.play(a.Check(seat) if stage_at(game) < RIVER else a.Fold(seat), LEFT, seat)
                 case Due.BETS | Due.DECIDE | Due.STAFF:
                     return
                 case Due.SETTLE:
@@ -242,7 +246,7 @@ class HouseDraft:
         self.add(hl.RoundOver(self.number, self.committed.root.hex(), game.void), "dealer")
         self.happens(finished, "dealer")
         self.round = self.committed = None
-        for name in sorted(self.desk.leaving):
+        for name in sorted(self.leaving):
             if seat := self.table.seat_of(name):
                 self.at_table(ba.Leave(seat), "player", seat)
 
