@@ -78,6 +78,7 @@ def test_without_chips_some_are_offered_and_the_wallet_follows(visit: Callable[.
         expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
         dock.get_by_role("button", name="Add chips to play on").click()
         dialog = page.get_by_role("dialog", name="Add chips")
+        assert not re.search(r"^\s*,", dialog.inner_text(), re.MULTILINE), "no line begins with a comma"
         dialog.get_by_role("textbox").fill("500")
         dialog.get_by_role("button", name="Add chips").click()
         until(lambda: back(broke), "with chips and back in the game, in one go", page)
