@@ -77,15 +77,15 @@ describe("sizes", () => {
   const names = (from: Sizing) => presets(from).map(({ name, total }) => `${name} ${total}`);
 
   test("parts of the pot after the flop, the call counted in", () => {
-    expect(names(sizing({ call: 60, level: 60, opens: false, least: 120, most: 905 }))).toEqual(["Least 120", "⅓ pot 130", "½ pot 165", "¾ pot 218", "Pot 270", "All in 905"]);
+    expect(names(sizing({ call: 60, level: 60, opens: false, least: 120, most: 905 }))).toEqual(["Min 120", "⅓ pot 130", "½ pot 165", "¾ pot 218", "Pot 270", "All in 905"]);
   });
 
   test("multiples before it", () => {
-    expect(names(sizing({ call: 10, level: 10, opens: false, least: 20, most: 905 }, { pot: 15, early: true }))).toEqual(["Least 20", "3× 30", "Pot 35", "4× 40", "All in 905"]);
+    expect(names(sizing({ call: 10, level: 10, opens: false, least: 20, most: 905 }, { pot: 15, early: true }))).toEqual(["Min 20", "3× 30", "Pot 35", "4× 40", "All in 905"]);
   });
 
   test("a pot limit is named by the pot, not by the most", () => {
-    expect(names(sizing({ check: true, least: 10, most: 150 }))).toEqual(["Least 10", "⅓ pot 50", "½ pot 75", "¾ pot 113", "Pot 150"]);
+    expect(names(sizing({ check: true, least: 10, most: 150 }))).toEqual(["Min 10", "⅓ pot 50", "½ pot 75", "¾ pot 113", "Pot 150"]);
   });
 
   test("a pot limit has its Pot however the book counts and rounds it", () => {
