@@ -211,6 +211,10 @@ def test_run_it_twice_names_the_runs() -> None:
             lines = [line.text for line in account(history)]
             assert any("The rest of the board is dealt" in line for line in lines)
             assert any(", run two: " in line for line in lines)
+            cited = {"the flop": "12.3.1", "the turn": "12.4.1", "the river": "12.5.1"}
+            for line in account(history):
+                street = next((street for street in cited if f"deals {street}, run " in line.text), None)
+                assert street is None or line.clauses[-1] == cited[street], line.text
             return
     raise AssertionError("nobody ran it twice")
 

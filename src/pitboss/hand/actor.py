@@ -24,7 +24,7 @@ def actor(hand: Hand, seat: int, wanted: str = Due.BET) -> int:
         if hand.standing[at] != IN and wanted == Due.BET:
             raise refused(hand, "all-in", f"Seat {seat} is all-in and bets no more.", "all-in")
         raise refused(hand, "not-your-turn", f"It is not seat {seat}'s turn; seat {hand.seats[place]} is to act.", "turn")
-    raise refused(hand, "not-now", f"That is not possible now: {waits_for(hand)}.", "turn")
+    raise refused(hand, "not-now", f"That is not possible now: {waits_for(hand)}.", "turn", waited_for(hand))
 
 
 def waits_for(hand: Hand) -> str:
@@ -33,6 +33,11 @@ def waits_for(hand: Hand) -> str:
     if place >= 0 and what in WAITING:
         return WAITING[what].format(hand.seats[place])
     return f"the dealer is to {DEALER_WORDS.get(what, str(what))}"
+
+
+def waited_for(hand: Hand) -> str:
+    """The book's clause for what the hand waits for, where it has one: a betting round is not over until all have discarded."""
+    return hand.rules.terms.clause("discard-missing") if due(hand)[0] == Due.DISCARD else ""
 
 
 WAITING = {

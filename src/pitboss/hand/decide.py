@@ -8,7 +8,7 @@ from typing import Any, Final
 from pitboss.hand import actions as a
 from pitboss.hand import dealing, exchange, runs, settle, showing, untold, wagering
 from pitboss.hand import events as e
-from pitboss.hand.actor import waits_for
+from pitboss.hand.actor import waited_for, waits_for
 from pitboss.hand.evolve import EVOLVE
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
@@ -27,7 +27,7 @@ def decide(hand: Hand, action: a.Action) -> tuple[e.Event, ...]:
     if what not in wanted:
         if what == Due.OVER:
             raise refused(hand, "hand-over", "The hand is over.", "hand")
-        raise refused(hand, "not-now", f"That is not next: {waits_for(hand)}.", "deal")
+        raise refused(hand, "not-now", f"That is not next: {waits_for(hand)}.", "deal", waited_for(hand))
     return DOES[what](hand, place, action)
 
 

@@ -159,7 +159,9 @@ def _check_wager(hand: Hand, place: int, seat: int, to: int, opening: bool) -> N
         if to not in possible.only:
             sizes = " or ".join(map(str, possible.only))
             topic = "open_pair" if going.sizes.choices and hand.rules.points.open_pair != "no" else "fixed-bet"
-            raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", topic)
+            # Once the higher of two sizes has been bet, no other will do.
+            own = hand.rules.terms.clause("open-pair-higher") if going.sizes.choices and going.step > min(going.sizes.choices) else ""
+            raise refused(hand, "fixed-bet", f"Seat {seat} asked for {to}; only {sizes} will do.", topic, own)
     elif to < possible.least:
         code, topic = ("minimum-bet", "minimum-bet") if opening else ("minimum-raise", "minimum-raise")
         clause = _ruled(hand)

@@ -25,6 +25,9 @@ def confirm(jackpot: Jackpot, action: a.ConfirmWin) -> Sequence[e.Event]:
     must_be_open(jackpot, claim)
     if claim.standing == "confirmed":
         raise refused(jackpot, "confirmed", f"Win {claim.number} is confirmed already.", clause=clause)
+    if claim.counted == "wrong":
+        can = (f"reject win {claim.number}", f"count the deck of win {claim.number} again")
+        raise refused(jackpot, "deck", f"The deck of win {claim.number} is not complete.", "deck", allowed=can)
     amount, drawn, moves = claim.amount, claim.drawn, NO_MOVES
     if not claim.fixed:
         first = next((each for each in jackpot.claims if each.is_open() and not each.fixed), claim)

@@ -44,6 +44,9 @@ def options(jackpot: Jackpot, at: int = 0) -> Options:
     opened = [each for each in jackpot.claims if each.is_open()]
     unfixed = [each.number for each in opened if not each.fixed]
 
+    def confirmable(claim: Claim) -> bool:
+        return claim.standing == "recorded" and claim.counted != "wrong" and (claim.fixed or claim.number == unfixed[0])
+
     def payable(claim: Claim) -> bool:
         proved = points.deck_proof == "no" or not claim.from_pools or claim.counted == "right"
         return claim.standing == "confirmed" and proved and claim.held_until <= at and ahead_of(jackpot, claim, at) is None
@@ -55,7 +58,7 @@ def options(jackpot: Jackpot, at: int = 0) -> Options:
     busy = {each.table for each in jackpot.rounds}
     levels = jackpot.plan.levels > 1
     return Options(
-        confirm=tuple(each.number for each in opened if each.standing == "recorded" and (each.fixed or each.number == unfixed[0])),
+        confirm=tuple(each.number for each in opened if confirmable(each)),
         reject=tuple(each.number for each in opened if not each.paid and (each.standing == "recorded" or each.counted == "wrong")),
         count=tuple(each.number for each in opened if points.deck_proof == "yes" and each.from_pools),
         pay=tuple(each.number for each in opened if payable(each)),

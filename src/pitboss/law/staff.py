@@ -115,6 +115,12 @@ def denied(terms: Terms, by: str, clause: str) -> tuple[str, str] | None:
     return f"{who[0].upper()}{who[1:]} may not decide this; {in_words(terms, clause)} may.", cited
 
 
+def called(terms: Terms, by: str) -> str:
+    """Somebody on the staff in words, by the book's own name: an Area Manager."""
+    role = terms.book.staff.by_key.get(by)
+    return _a(role.name if role is not None else by.replace("-", " "))
+
+
 def at_least(terms: Terms, by: str, wanted: str) -> bool:
     """Whether somebody has this role or one above; where the book does not know the one or the other, by the order of all books."""
     one, other = role_of(terms, by), terms.book.staff.by_key.get(wanted)
@@ -130,7 +136,7 @@ def _rank(terms: Terms, role: Role) -> int:
 
 
 def _a(name: str) -> str:
-    return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"
+    return f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
 
 
 # -- reading the file

@@ -16,6 +16,8 @@ REFUSALS: Final = (
     "wrong-number-of-cards",
     "other-cards",
     "unknown-cards",
+    "discard-missing",
+    "open-pair-higher",
 )
 
 #: A refusal or an account of the hand may have to cite them.

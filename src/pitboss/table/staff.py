@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.hand.refusal import Refused
-from pitboss.law.staff import RANKS, at_least, denied, roles
+from pitboss.law.staff import RANKS, at_least, called, denied, roles
 from pitboss.law.terms import Terms
 
 __all__ = ["ABOVE_DEALER", "RANKS", "must_be_able", "must_be_staff"]
@@ -19,7 +19,8 @@ def must_be_staff(terms: Terms, by: str, topic: str) -> None:
     least = terms.points.staff
     if least != "anybody" and not at_least(terms, by, least):
         enough = tuple(each for each in known if at_least(terms, each, least))
-        words = f"A {by.replace('-', ' ')} may not decide this; a {least.replace('-', ' ')} or above may."
+        who = called(terms, by)
+        words = f"{who[0].upper()}{who[1:]} may not decide this; {called(terms, least)} or above may."
         raise Refused("staff", words, terms.clause(topic) or terms.clause("staff"), enough, terms.book.key)
 
 

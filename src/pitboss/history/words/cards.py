@@ -53,7 +53,9 @@ def board_dealt(told: Teller, event: e.BoardDealt) -> None:
     cuts = "cuts the deck and " if isinstance(step, steps.DealBoard) and step.cut else ""
     # A game without burns cites that; cards that come without their burn, by a ruling, do not.
     about = ("burns", "board") if told.burned or hand.rules.points.burns == "none" else "board"
-    told.say(Kind.DEAL, f"The dealer {cuts}{told.burns()}deals {what}{board}{again}: ", event.cards, about=about)
+    # A board that is dealt again begins with its flop, though the river of the one before it lies there.
+    at = step.street if isinstance(step, steps.DealBoard) else None
+    told.say(Kind.DEAL, f"The dealer {cuts}{told.burns()}deals {what}{board}{again}: ", event.cards, about=about, street=at)
 
 
 def cards_told(told: Teller, event: e.CardsTold) -> None:

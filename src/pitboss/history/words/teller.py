@@ -36,10 +36,10 @@ class Teller:
     def chips(self, amount: int) -> str:
         return spoken(amount, self.scale)
 
-    def say(self, kind: Kind, *parts: Part, about: str | Sequence[str] = ()) -> None:
-        """One line. `about` are the questions or topics whose clauses it rests on."""
+    def say(self, kind: Kind, *parts: Part, about: str | Sequence[str] = (), street: int | None = None) -> None:
+        """One line. `about` are the questions or topics whose clauses it rests on; `street`: where it is not of the street at hand."""
         topics = (about,) if isinstance(about, str) else tuple(about)
-        clauses = [self.hand.rules.clause(topic, self.street) for topic in topics]
+        clauses = [self.hand.rules.clause(topic, self.street if street is None else street) for topic in topics]
         self.add(kind, parts, tuple(dict.fromkeys(clause for clause in clauses if clause)))
 
     def first_of(self, *topics: str) -> str:
