@@ -140,6 +140,8 @@ def _stub_is_short(hand: Hand) -> bool:
                 wanted += count
             case steps.DealDown(count=count) | steps.DealUp(count=count):
                 wanted += count * hand.live
+            case steps.Exchange():
+                wanted += sum(hand.owed) + sum(hand.later)  # what has been asked for so far
             case _:
                 pass
     return hand.left < wanted
