@@ -14,9 +14,9 @@ from pitboss.bots.seen import Seen
 from pitboss.bots.sparring import Player, at_random, calling, match
 from pitboss.bots.strength import strength
 from pitboss.cards import cards
-from pitboss.hand.rules import Rules, table_rules
+from pitboss.hand.rules import Rules
 from pitboss.law import open_book
-from tests.hand.everything import BOOKS, plain_stakes
+from tests.hand.everything import BOOKS, fitted, plain_stakes
 
 OURS = Bot("Ours")
 # Limit games, where they exist: luck is smaller there, so that a few hundred hands tell. No limit is for `make soak`.
@@ -44,7 +44,7 @@ EVERYTHING = [(book, game) for book in BOOKS for game in open_book(book).games]
 def rules_of(book: str, game: str) -> Rules:
     entry = open_book(book).games[game]
     limit = entry.limits[-1] if entry.limits else None
-    return table_rules(book, game, limit=limit, **plain_stakes(entry, limit))
+    return fitted(book, game, limit=limit, **plain_stakes(entry, limit))
 
 
 def margin(book: str, game: str, theirs: Player, hands: int, players: int = 4) -> tuple[float, float]:

@@ -15,6 +15,8 @@ from typer.testing import CliRunner
 
 from pitboss import __version__
 from pitboss.cases.coverage import coverage
+from pitboss.cli.show import console
+from pitboss.law import BOOK_KEYS, open_book
 
 runner = CliRunner()
 
@@ -204,6 +206,17 @@ class TestRules:
     def test_options_and_numbers_are_listed(self) -> None:
         assert run_json("rules", "options", "perth-poker", "7.24")["options"]
         assert "under-raise-measure" in run("rules", "options", "perth-poker", "7.24")
+
+    @pytest.mark.parametrize("width", [80, 100, 140])
+    def test_options_are_seen_in_a_window_of_any_width(self, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        """An option that rests on thirty clauses once took the whole width for them."""
+        monkeypatch.setattr(console, "width", width)
+        for book in BOOK_KEYS:
+            shown = run("rules", "options", book)
+            assert max(map(len, shown.splitlines())) <= width
+            for option in open_book(book).options.values():
+                assert f"  {option.key}: " in shown
+                assert all(f"{choice}: " in shown for choice in option.choices)
         numbers = {each["number"]: each for each in run_json("rules", "numbers", "perth-poker")["numbers"]}
         assert numbers["seats.holdem.52"]["values"] == [{"since": "2007-08-28", "value": 12}]
         assert "seats.holdem.52" in run("rules", "numbers", "perth-poker")

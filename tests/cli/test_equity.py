@@ -43,7 +43,7 @@ def test_other_games_and_boards() -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["AhKh"], "between 2 to 23 hands"),
+        (["AhKh"], "Give two or more hands"),
         (["AhKh", "AhQd"], "cannot be dealt together"),
         (["AhKx", "QdQs"], "'Kx' is not a card"),
         (["AhKh", "QdQs", "--game", "go-fish"], "has no game 'go-fish'"),

@@ -169,6 +169,10 @@ class TestComplaints:
         assert "not UTF-8 text" in " ".join(run(file, code=2).split())
         file.write_text("[[[", encoding="utf-8")
         assert "this is not TOML" in " ".join(run(file, code=2).split())
+        file.write_text("PokerStars Hand #1: Hold'em No Limit ($1/$2 USD)\nSeat 1: Ann ($200 in chips)\n", encoding="utf-8")
+        assert "x.phh:1: this is not a PHH file. Hands as PokerStars and others write them are not read yet." in " ".join(
+            run(file, code=2).split()
+        )
 
     def test_nothing_given(self) -> None:
         assert "Missing argument" in run(code=2)

@@ -14,10 +14,9 @@ from pitboss.faults import vocabulary as v
 from pitboss.faults import vocabulary_deal as d
 from pitboss.faults import vocabulary_turns as t
 from pitboss.hand import steps
-from pitboss.hand.rules import table_rules
 from tests.faults.throwing import KINDS, Campaign, Game, Tally, games, ruled_in
 from tests.faults.thrown import REPORTS
-from tests.hand.everything import plain_stakes
+from tests.hand.everything import fitted, plain_stakes
 
 RULED = 100  #: for each game, in `make test`
 SOAKED = 20_000  #: in all, in `make soak`
@@ -32,7 +31,7 @@ def cannot_be(game: Game) -> dict[type, str]:
     """Faults on which the book rules in other games, and why they do not come up in this one."""
     entry = game.tables[0].entry
     limit = entry.limits[0] if entry.limits else None
-    rules = table_rules(game.book, game.game, limit=limit, **plain_stakes(entry, limit))
+    rules = fitted(game.book, game.game, limit=limit, **plain_stakes(entry, limit))
     agenda, family = rules.agenda(2), rules.game.family
     last = len(rules.game.streets) - 1
     found: dict[type, str] = {}

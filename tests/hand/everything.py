@@ -8,13 +8,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pitboss.betting.commission import CommissionError
+from pitboss.hand.figures import NAMES, figures_of
 from pitboss.hand.forced import usual
 from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.state import Hand
 from pitboss.law import open_book
 from pitboss.law.book import GameEntry
-from pitboss.law.terms import TermsError
+from pitboss.law.terms import Terms, TermsError
 
 BOOKS = ("standard", "perth-poker", "melbourne-poker", "wa-permit-poker")
 
@@ -50,8 +51,15 @@ def _games() -> Iterator[tuple[str, GameEntry, int]]:
 
 def _counts(book: str, entry: GameEntry, pack: int) -> range:
     limit = entry.limits[0] if entry.limits else None
-    rules = table_rules(book, entry.key, limit=limit, pack=pack, options=roomy(book), **plain_stakes(entry, limit))
+    rules = fitted(book, entry.key, limit=limit, pack=pack, options=roomy(book), **plain_stakes(entry, limit))
     return range(2, rules.most_players + 1)
+
+
+def fitted(book: str, game: str, **said: Any) -> Rules:
+    """A table whose sign has no figure that the game would not read."""
+    terms = Terms(open_book(book), game, **{key: said[key] for key in said if key in ("limit", "pack", "play", "options", "settings")})
+    has = figures_of(terms)
+    return table_rules(book, game, **{key: value for key, value in said.items() if key in has or key not in NAMES})
 
 
 def roomy(book: str) -> dict[str, str]:
@@ -99,7 +107,7 @@ def _house(table: Table, chance: Random, nth: int, reading: Reading | None, need
         settings = tuple(each for each in book.settings if each != "tournament" and chance.random() < 0.4)
         chosen = _choices(other_readings(table.book, table.game, limit, play, settings), turn + 7 * table.players, chance)
     figures = stakes(entry, limit, chance)
-    rules = table_rules(
+    rules = fitted(
         table.book,
         table.game,
         limit=limit,
@@ -162,7 +170,7 @@ def other_readings(
     figures = plain_stakes(opened.games[game], limit)
 
     def plays(chosen: dict[str, str]) -> tuple[object, ...]:
-        rules = table_rules(book, game, limit=limit, play=play, settings=settings, options=chosen, **figures)
+        rules = fitted(book, game, limit=limit, play=play, settings=settings, options=chosen, **figures)
         return rules.points, rules.high, rules.low, rules.leads
 
     by_default = plays({})
@@ -250,7 +258,7 @@ def any_house(table: Table, chance: Random, nth: int = 0) -> Rules:
         settings = tuple(each for each in book.settings if each != "tournament" and chance.random() < 0.4)
         figures = stakes(entry, limit, chance) | (clock if coin(chance) else {})
         try:
-            rules = table_rules(
+            rules = fitted(
                 table.book,
                 table.game,
                 limit=limit,
@@ -284,7 +292,7 @@ def played_choices(book: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         plays = []
         for choice in opened.options[key].choices:
             try:
-                table_rules(book, table.game, limit=limit, options={key: choice}, **figures)
+                fitted(book, table.game, limit=limit, options={key: choice}, **figures)
             except TermsError:
                 continue
             plays.append(choice)

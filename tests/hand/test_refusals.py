@@ -17,7 +17,7 @@ from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.state import Hand, SetupError
 from pitboss.hand.turn import Due
 from pitboss.law import open_book
-from tests.hand.everything import BOOKS, plain_stakes, roomy
+from tests.hand.everything import BOOKS, fitted, plain_stakes, roomy
 from tests.hand.offers import NOBODY, check_refused
 
 #: In every book a game where anything above the minimum may be bet, and one with a draw.
@@ -37,7 +37,7 @@ every_book = pytest.mark.parametrize("book", BOOKS)
 def rules_of(book: str, game: str, limit: str | None = None, **more: Any) -> Rules:
     entry = open_book(book).games[game]
     limit = limit or entry.limits[0]
-    return table_rules(book, game, limit=limit, **plain_stakes(entry, limit), **more)
+    return fitted(book, game, limit=limit, **plain_stakes(entry, limit), **more)
 
 
 def holdem(book: str, stacks: tuple[int, ...] = (100, 100, 100, 100), *, live: bool = False) -> Hand:

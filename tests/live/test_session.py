@@ -127,9 +127,74 @@ def test_a_line_in_place_of_the_last() -> None:
     assert isinstance(session.moment.happened[-1], e.Raised)
     assert [entry.line for entry in session.entries[-2:]] == ["3 folds", "correction: 3 raises to 40"]
     refused(session, "no, 3 raises to 11")
+    assert "'3 raises to 11' was not taken" in texts(session.say("undo"))
     said(session, "undo")
     assert next_up(session.moment).seat == 3
     assert state(Session.replayed(session.lines)) == state(session)
+
+
+@pytest.mark.parametrize("line", ["2 folds", "1 raises to 11", "1 flods"])
+def test_undo_after_a_refused_line_takes_nothing_back(line: str) -> None:
+    """A dealer who is refused and says undo means the refused line, which changed nothing; the second undo is about the line before."""
+    session = holdem()
+    said(session, "3 calls")
+    refused(session, line)
+    before = state(session)
+    answer = session.say("undo")
+    assert answer.outcome is Outcome.ANSWERED
+    assert texts(answer) == f"{line!r} was not taken, so there is nothing to take back. Say undo again to take back line 7, '3 calls'"
+    assert state(session) == before
+    assert "'3 calls', is taken back" in texts(said(session, "undo"))
+    assert next_up(session.moment).seat == 3
+
+
+def test_a_correction_after_a_refused_line_takes_its_place() -> None:
+    session = holdem()
+    said(session, "3 calls")
+    refused(session, "1 raises to 11")
+    said(session, "correction: 1 raises to 40")
+    assert [entry.line for entry in session.entries[-2:]] == ["3 calls", "1 raises to 40"]
+    assert not any(entry.undone for entry in session.entries)
+    assert state(Session.replayed(session.lines)) == state(session)
+
+
+def test_a_question_that_has_no_answer_does_not_stand_before_an_undo() -> None:
+    session = holdem()
+    said(session, "3 calls")
+    refused(session, "rule 99")
+    assert "'3 calls', is taken back" in texts(said(session, "undo"))
+
+
+def test_one_name_is_one_player_however_it_is_written() -> None:
+    session = Session()
+    said(session, SIGN, *THREE)
+    assert "Ann has a seat at this table" in refused(session, "ann sits at 4 with 300").why
+    assert "Ann has a seat at this table" in refused(session, "ANN joins the list").why
+    said(session, "ann leaves", "ANN sits at 4 with 500")
+    assert [player.name for _, player in session.moment.sitting.seated()] == ["Bob", "Cat", "Ann"]
+    # Who comes back is the one who left, with what that brings.
+    left = Session()
+    said(left, SIGN, *THREE, "ann leaves")
+    assert "Ann takes seat 4" in texts(said(left, "ann sits at 4 with 500"))
+
+
+def test_stakes_that_the_game_does_not_have_are_refused_with_those_it_has() -> None:
+    session = Session()
+    answer = refused(session, "game melbourne-poker seven-card-stud, fixed limit 10/20, ante 5, bring-in 5, buy-in 100 to 500")
+    assert answer.why == (
+        "Seven Card Stud in melbourne-poker has no bring-in (melbourne-poker 10.3.1). Possible: ante, minimum, small bet, big bet."
+    )
+    assert "has no maximum" in refused(session, "game perth-poker holdem, no limit, blinds 5/10, maximum 100").why
+    said(session, SIGN, *THREE)
+    assert "has no unit" in refused(session, "poker supervisor announces omaha, pot limit, blinds 5/10, unit 5").why
+
+
+def test_a_record_with_stakes_that_were_passed_over_is_still_read() -> None:
+    stud = "game melbourne-poker seven-card-stud, fixed limit 10/20, ante 5, bring-in 5, buy-in 100 to 500"
+    session = Session.replayed([(stud, 0), ("Ann sits at 1 with 300", 0), ("Bob sits at 2 with 300", 0)])
+    said(session, "deal", "undo")
+    change = "poker supervisor announces seven-card-stud, fixed limit 20/40, ante 10, bring-in 5"
+    assert "has no bring-in" in refused(session, change).why
 
 
 def test_the_same_lines_lead_to_the_same_table() -> None:

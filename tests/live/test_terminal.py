@@ -108,3 +108,39 @@ def test_pots_and_the_commission_out_of_them_add_up(tmp_path: Path) -> None:
     words = " ".join(told.output.split())
     assert "main pot 305 for seats 2, 3, 4; side pot 200 for seats 2, 4; 25 of that is taken as commission" in words
     assert "pot 480" in words
+
+
+def test_a_folder_in_use_is_not_taken_for_another_game(tmp_path: Path) -> None:
+    first = [*SIGN.split(), "--folder", "friday"]
+    script = tmp_path / "lines.txt"
+    script.write_text("Ann sits at 1 with 500\n")
+    folder = str(tmp_path / "friday")
+    assert runner.invoke(app, ["table", *SIGN.split(), "--folder", folder, "--script", str(script)]).exit_code == 0
+    kept = (tmp_path / "friday" / "lines.jsonl").read_bytes()
+    answer = runner.invoke(app, ["table", "melbourne-poker", "omaha", "--folder", folder, "--script", str(script)])
+    assert answer.exit_code == 2
+    assert "has another table: Hold 'Em, no limit, blinds 5/10" in answer.output
+    assert f"To go on with it: pitboss table --folder {folder}." in answer.output
+    assert "To begin this one: pitboss table --folder NAME melbourne-poker omaha" in answer.output
+    assert (tmp_path / "friday" / "lines.jsonl").read_bytes() == kept
+    # The same table asked for again is taken up, and the screen says so.
+    script.write_text("look\n")
+    again = runner.invoke(app, ["table", *first[:-2], "--folder", folder, "--script", str(script)])
+    assert again.exit_code == 0, again.output
+    assert "Taken up again after line 2" in again.output
+
+
+def test_lines_are_edited_brought_back_and_completed(tmp_path: Path) -> None:
+    """The arrow up brings the last line back, the arrow left goes into it, and Tab completes what may be typed now."""
+    up, left, tab = "\x1b[A", "\x1b[D", "\t"
+    terminal = Terminal(["table", *SIGN.split()], tmp_path)
+    terminal.type("Ann sits at 1 with 500")
+    # The same line with another name and seat: over the old ones, from the end of the line.
+    terminal.type(f"{up}{left * 9}\x08" + "2" + "\x01" + "\x1b[3~" * 3 + "Bob")
+    terminal.type("button 9h Kd")
+    terminal.type("deal")
+    assert "calls" in terminal.type(f"2 c{tab}")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    lines = [json.loads(line)["line"] for line in (tmp_path / "live-table" / "lines.jsonl").read_text().splitlines()[1:]]
+    assert lines[1:] == ["Ann sits at 1 with 500", "Bob sits at 2 with 500", "button 9h Kd", "deal", "2 calls"]

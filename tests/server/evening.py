@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from pitboss.bots.sparring import Player, at_random, calling
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.forms import Document
-from pitboss.hand.rules import Rules, table_rules
+from pitboss.hand.rules import Rules
 from pitboss.journal import Entry, Journal, MemoryStore, Opened, Vault, new_keyring, open_journal
 from pitboss.law import open_book
 from pitboss.room.clock import VOTE
@@ -27,7 +27,7 @@ from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 from pitboss.table.state import chips
-from tests.hand.everything import BOOKS, plain_stakes
+from tests.hand.everything import BOOKS, fitted, plain_stakes
 from tests.seeded import SEED
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def on_disk(clock: HandClock, folder: Path) -> Opened:
 def rules_of(book: str, game: str, **more: Any) -> Rules:
     entry = open_book(book).games[game]
     limit = more.pop("limit", entry.limits[0] if entry.limits else None)
-    return table_rules(book, game, limit=limit, **{**plain_stakes(entry, limit), **more})
+    return fitted(book, game, limit=limit, **{**plain_stakes(entry, limit), **more})
 
 
 def sign_of(book: str, game: str, **more: Any) -> Sign:

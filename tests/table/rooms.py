@@ -26,7 +26,7 @@ GAMES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("melbourne-poker", "holdem", {"limit": "no-limit", "blinds": (5, 10)}),
     ("melbourne-poker", "holdem", {"limit": "no-limit", "blinds": (2, 5, 10)}),
     KILL,
-    ("melbourne-poker", "seven-card-stud", {"limit": "fixed", "ante": 2, "small_bet": 10, "big_bet": 20, "bring_in": 5}),
+    ("melbourne-poker", "seven-card-stud", {"limit": "fixed", "ante": 2, "small_bet": 10, "big_bet": 20}),
     ("melbourne-poker", "two-card-manila", {"limit": "spread", "blinds": (5, 10), "minimum": 10, "maximum": 100}),
     ("wa-permit-poker", "holdem", {"blinds": (5, 10), "minimum": 10, "maximum": 100}),
     ("wa-permit-poker", "five-card-stud", {"ante": 10, "minimum": 10, "maximum": 100}),

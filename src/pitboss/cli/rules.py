@@ -211,10 +211,10 @@ def options(
     if as_json:
         print_json({"book": book, "options": [option_json(each) for each in found]})
         return
-    grid = table("clauses", "option")
     for each in found:
-        grid.add_row(Text(", ".join(each.clauses), style="cyan"), option_view(each))
-    console.print(grid)
+        # Some options rest on so many clauses that no column beside them would be left.
+        console.print(Text(", ".join(each.clauses), style="cyan"))
+        console.print(Padding(option_view(each), (0, 0, 1, 2)))
     console.print(Text(counted(len(found), "options"), style="dim"))
 
 

@@ -14,20 +14,24 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cards import cards
-from pitboss.cli.show import Json, aside, card_text, console, refuse, table
+from pitboss.cli.line_editor import edit_lines
+from pitboss.cli.show import Json, aside, card_text, console, counted, refuse, table
 from pitboss.history.said import Kind, Said
 from pitboss.history.scale import spoken
 from pitboss.live import Answer, Outcome, Session
-from pitboss.live.ahead import next_up
+from pitboss.live.ahead import beginnings, next_up
 from pitboss.live.kept import Kept
 from pitboss.live.look import answered, look
 from pitboss.live.phrases import help_on
 from pitboss.live.session import RecordError
+from pitboss.live.sign import sign_of
+from pitboss.live.words import sign_words
 from pitboss.live.wrong import told_in
 
 STYLES: Final = {Kind.STREET: "bold", Kind.DEAL: "", Kind.ACT: "", Kind.CARDS: "dim", Kind.POT: "green", Kind.RULING: "yellow"}
 FOLDER: Final = Path("live-table")
 PROMPT: Final = "> "
+ALWAYS: Final = ("undo", "look", "log", "help", "faults", "oops ", "correction: ", "rule ", "quit")  #: lines for any moment
 
 
 def live_table(
@@ -69,10 +73,15 @@ def live_table(
         session = Session() if kept is None else kept.session()
     except RecordError as error:
         refuse(str(error))
+    if words and kept is not None and session.moment.table is not None and not _plays(session, " ".join(words)):
+        kept.close()
+        refuse(_in_use(session, kept.folder, " ".join(words)))
     screen = _Screen(session, kept, as_json=as_json)
     screen.greet(typing=typing)
     if words and session.moment.table is None and not screen.take(f"game {' '.join(words)}"):
         raise typer.Exit(1 if not typing else 2)
+    if typing:
+        edit_lines([entry.line for entry in session.entries], screen.offered)
     well = True
     for line in _typed(as_json=as_json) if typing else _lines(script):
         well = screen.take(line, echo=not typing) and well
@@ -82,6 +91,27 @@ def live_table(
         kept.close()
     if not typing and not well:
         raise typer.Exit(1)
+
+
+# -- the folder
+
+
+def _plays(session: Session, words: str) -> bool:
+    """Whether the table in this folder is the one asked for."""
+    try:
+        sign, _ = sign_of(words)
+    except ValueError:
+        return False
+    return sign == session.moment.sitting.sign
+
+
+def _in_use(session: Session, folder: Path, words: str) -> str:
+    table = session.moment.sitting
+    played = f"{sign_words(table.sign)}, {counted(table.hands, 'hands')} played"
+    return (
+        f"The folder {folder} has another table: {played}. To go on with it: pitboss table --folder {folder}. "
+        f"To begin this one: pitboss table --folder NAME {words}"
+    )
 
 
 # -- where lines come from
@@ -133,11 +163,17 @@ class _Screen:
         if self.as_json:
             return
         if self.session.entries:
-            console.print(Text(f"Taken up again after line {len(self.session.entries)}.", style="yellow"))
+            playing = self.session.moment.table
+            what = f" {sign_words(playing.sign)}." if playing is not None else ""
+            console.print(Text(f"Taken up again after line {len(self.session.entries)}.{what}", style="yellow"))
             self._table()
             self._next()
         elif typing:
             console.print(Text("A live table. Type what happens; `help` lists every phrase, `quit` leaves.", style="dim"))
+
+    def offered(self) -> tuple[str, ...]:
+        """Beginnings of lines, for the Tab key."""
+        return (*beginnings(next_up(self.session.moment)), *ALWAYS)
 
     def take(self, line: str, *, echo: bool = False) -> bool:
         """Say one line to the table, keep it and show what it came to; whether it was taken."""

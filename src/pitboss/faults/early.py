@@ -53,13 +53,21 @@ def next_street(hand: Hand) -> int:
     step = hand.step
     if hand.rules.game.family not in ("manila", "stud"):
         raise cannot_be(hand, f"{hand.rules.entry.key} is neither Manila nor stud.")
+    if due(hand)[0] in (Due.DEAL, Due.BURN) and (name := _street_to_come(hand)):
+        raise cannot_be(hand, f"The betting is over: deal it as {name}; nothing else follows.")
     if due(hand)[0] != Due.BET or not isinstance(step, steps.Betting):
-        raise cannot_be(hand, "No betting is going on, so no card can have come before its end.")
+        raise cannot_be(hand, "No round is being bet, so no card came too early.")
     if step.street == len(hand.rules.game.streets) - 1:
         raise cannot_be(hand, "This is the last betting round: no card is to come.")
     if hand.aside:
         raise cannot_be(hand, "The next card has been exposed already.")
     return step.street + 1
+
+
+def _street_to_come(hand: Hand) -> str:
+    """The name of the street whose cards come next; empty before the first round is bet."""
+    street = getattr(hand.step, "street", 0)
+    return hand.rules.game.streets[street].name if street else ""
 
 
 def off_the_deck(hand: Hand, told: Group, street: int) -> tuple[tuple[e.Event, ...], tuple[Step, ...]]:

@@ -15,6 +15,7 @@ from pitboss.cards import Pack, pack_of
 from pitboss.games import Game, shape
 from pitboss.games.vocabulary import Board, Burn, Down, Kitty, Opens, Up
 from pitboss.hand.agenda import compile_agenda
+from pitboss.hand.figures import check_figures
 from pitboss.hand.steps import Step
 from pitboss.law.answers import STREETS
 from pitboss.law.library import open_book
@@ -381,11 +382,15 @@ def table_rules(
     commission: Mapping[str, Any] | None = None,
     kill: KillRules | None = None,
     usual_least: int = 0,
+    recorded: bool = False,
     **stakes: Any,
 ) -> Rules:
     """The rules of a table: `table_rules("perth-poker", "holdem", limit="no-limit", blinds=(1, 2))`.
 
-    `commission` is what the sign says: `{"kind": "percent", "percent": 5, "cap": 10}`.
+    `commission` is what the sign says: `{"kind": "percent", "percent": 5, "cap": 10}`. `recorded`: the table was set up earlier, when an
+    option or a figure that nothing reads was still taken; it changes nothing.
     """
-    terms = Terms(open_book(book), game, limit=limit, pack=pack, play=play, options=options, settings=settings)
+    terms = Terms(open_book(book), game, limit=limit, pack=pack, play=play, options=options, settings=settings, recorded=recorded)
+    if not recorded:
+        check_figures(terms, [name for name, value in stakes.items() if value])
     return Rules(terms, Stakes(**stakes), commission, kill, usual_least)

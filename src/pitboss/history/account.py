@@ -15,7 +15,8 @@ from pitboss.history.words.teller import Saying, Teller
 def account(history: History) -> list[Said]:
     """Everything that happened, one line for each thing, with a heading for each street."""
     teller = Teller(history.start.copy(), history.names, history.scale)
-    for event in history.events:
+    for at, event in enumerate(history.events, start=1):
+        teller.following = history.events[at] if at < len(history.events) else None
         if not isinstance(event, _BEHIND_BURN):
             cards.burned_only(teller)
         teller.heading(event)
@@ -87,7 +88,7 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.CardTurnedUp: (ending.exposed, None),
     e.UpCardTurnedDown: (None, None),
     e.DiscardTakenBack: (ending.said_by_ruling("{} has not discarded, and must"), None),
-    e.BurnReturned: (ending.said_by_ruling("The card burned for it goes back on the stub"), None),
+    e.BurnReturned: (ending.burn_returned, None),
     e.TappedOut: (ending.said_by_ruling("{} taps out: in for the pot so far, and bets no more"), None),
     e.Noted: (turns.noted, None),
     e.NoteDone: (turns.note_done, None),
@@ -96,5 +97,5 @@ _SAYINGS: Final[dict[type, tuple[Saying | None, Saying | None]]] = {
     e.PlayedOn: (ending.said_by_ruling("{} plays on"), None),
     e.CeilingSet: (ending.ceiling, None),
     e.SizesSet: (ending.sizes_set, None),
-    e.BettingUndone: (ending.said_by_ruling("The wagers of this round go back, and its betting begins afresh"), None),
+    e.BettingUndone: (ending.betting_undone, None),
 }

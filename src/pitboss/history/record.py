@@ -13,6 +13,7 @@ from pitboss.law.located import TOML_PLACE, LocatedError
 
 OURS: Final = "_pitboss"  #: the table of our own; PHH leaves names with a leading underscore to whoever writes the file
 HEADING: Final = re.compile(r"\[\s*\"?([^].\"\[]+)\"?\s*\]\s*(?:#.*)?$")
+WRITTEN: Final = re.compile(r"^\s*(?:\w+\s*=|\[)", re.MULTILINE)  #: a field or a heading, without which it is no PHH
 _STRINGS: Final = re.compile(
     r'"""(?:\\.|[^\\])*?"""' + r"|'''.*?'''" + r'|"(?:\\.|[^"\\\n])*"' + r"|'[^'\n]*'" + r"|\#[^\n]*" + r"|\]", re.DOTALL
 )
@@ -161,6 +162,9 @@ def _values(text: str, file: str, before: int, hand: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
+        if not WRITTEN.search(text):
+            reason = "this is not a PHH file. Hands as PokerStars and others write them are not read yet."
+            raise HistoryError(file, before + 1, reason, "not-phh", hand) from None
         where = TOML_PLACE.search(str(error))
         line = int(where.group(1)) if where else max(1, len(text.splitlines()))
         reason = f"this is not TOML: {TOML_PLACE.sub('', str(error)).strip()}."

@@ -226,6 +226,7 @@ class Head:
                 commission=_sign(ours.get("sign", {})),
                 kill=KillRules(**kill) if "kill" in ours else None,
                 usual_least=usual_least,
+                recorded=True,
                 **self._stakes(forced),
             )
         except (TermsError, ChipError, CommissionError, KillError, TypeError, ValueError) as error:

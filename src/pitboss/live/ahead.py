@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
@@ -24,6 +25,8 @@ from pitboss.table.owed import owed
 from pitboss.table.start import start_hand
 from pitboss.table.state import Table
 
+#: The end of a proposed line that is a remark or an example: `(10)`, `20 ... 500`, `10 or 20`, `Ah Kd 2c`.
+FILLED_IN: Final = re.compile(r"(?: \(.*\)|(?<= )\d+ \.\.\. \d+|(?<= )\d+(?: or \d+)+|(?<= )(?:(?:10|[2-9TJQKA])[cdhs] ?)+|(?<= )\.\.\.)$")
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Leo")
 
 
@@ -34,6 +37,11 @@ class Next:
     words: str
     say: tuple[str, ...] = ()  #: lines that may be typed now
     seat: int = 0  #: whose turn it is; 0: the dealer's
+
+
+def beginnings(ahead: Next) -> tuple[str, ...]:
+    """The lines that may be typed now, up to what the dealer has to fill in: an amount out of a range, or cards."""
+    return tuple(FILLED_IN.sub("", say) for say in ahead.say)
 
 
 def next_up(moment: Moment) -> Next:

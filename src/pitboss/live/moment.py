@@ -43,12 +43,13 @@ class Unfinished:
     said: str = ""
     meaning: Meaning | None = None
     least: int = 0  #: chips that are enough for the word
+    to: int = 0  #: what the bet, or the raise, is then
 
 
 class Moment:
     """Where the table is. Lines change it; a copy brings it back."""
 
-    __slots__ = ("at", "finished", "hand", "happened", "passed", "spoken", "start", "table", "told", "unfinished")
+    __slots__ = ("at", "finished", "hand", "happened", "passed", "recorded", "spoken", "start", "table", "told", "unfinished")
 
     table: Table | None  #: None: nobody has said yet what is played
     hand: Hand | None  #: None between hands
@@ -60,6 +61,7 @@ class Moment:
     spoken: int  #: how many events of the hand have been told in words
     told: list[Said]  #: what the line at hand has led to, in words
     at: int  #: when the line at hand was typed, in seconds
+    recorded: bool  #: the line at hand was taken earlier and is read from the record
 
     def __init__(self) -> None:
         self.table = self.hand = self.start = self.unfinished = None
@@ -68,6 +70,7 @@ class Moment:
         self.finished = ()
         self.told = []
         self.at = self.spoken = 0
+        self.recorded = False
 
     def copy(self) -> Moment:
         twin = Moment()
@@ -80,6 +83,7 @@ class Moment:
         twin.finished = self.finished
         twin.at = self.at
         twin.spoken = self.spoken
+        twin.recorded = self.recorded
         return twin
 
     # -- who and what
@@ -108,11 +112,18 @@ class Moment:
         number = who.lower().removeprefix("seat ")
         if number.isdigit():
             return int(number)
-        found = [seat for seat, player in self.sitting.seated() if player.name.lower() == who.lower()]
+        found = [seat for seat, player in self.sitting.seated() if player.name.casefold() == who.casefold()]
         if not found:
             names = ", ".join(f"{seat} {player.name}" for seat, player in self.sitting.seated()) or "nobody"
             raise UnclearLine(f"{who!r} is not at the table; there {'is' if names == 'nobody' else 'are'} {names}.")
         return found[0]
+
+    def player(self, name: str) -> str:
+        """A name as the table knows it: `ann` is the Ann who sits there, waits, or has left. Anybody else is new, and spelled as told."""
+        table = self.sitting
+        others = (*table.waiting, *table.picked_up, *table.left, *table.excluded)
+        known = (*(player.name for _, player in table.seated()), *(each.player for each in others), table.dealer)
+        return next((each for each in known if each.casefold() == name.casefold()), name)
 
     def name(self, seat: int) -> str:
         player = self.table.at(seat) if self.table is not None else None

@@ -28,7 +28,7 @@ def _game(moment: Moment, gaps: Gaps) -> None:
         raise UnclearLine(
             f"This table plays {sign_words(moment.table.sign)}. For another game: poker supervisor announces omaha, pot limit ..."
         )
-    sign, chairs = sign_of(gaps["line"])
+    sign, chairs = sign_of(gaps["line"], recorded=moment.recorded)
     if chairs > AT_MOST:
         raise UnclearLine(f"A table has {AT_MOST} chairs at most.")
     moment.table = Table(sign, chairs or min(AT_MOST, sign.seats))
@@ -40,7 +40,7 @@ def _game(moment: Moment, gaps: Gaps) -> None:
 
 
 def _sits(moment: Moment, gaps: Gaps) -> None:
-    moment.ask_table(a.TakeSeat(gaps["name"], int(gaps["seat"]), amount(gaps), moment.at))
+    moment.ask_table(a.TakeSeat(moment.player(gaps["name"]), int(gaps["seat"]), amount(gaps), moment.at))
 
 
 def _leaves(moment: Moment, gaps: Gaps) -> None:
@@ -76,7 +76,7 @@ def _moves(moment: Moment, gaps: Gaps) -> None:
 
 
 def _listed(moment: Moment, gaps: Gaps) -> None:
-    moment.ask_table(a.JoinList(gaps["name"], moment.at))
+    moment.ask_table(a.JoinList(moment.player(gaps["name"]), moment.at))
 
 
 def _frees(moment: Moment, gaps: Gaps) -> None:
@@ -101,7 +101,7 @@ def _seat(moment: Moment, gaps: Gaps) -> int:
 
 
 def _announces(moment: Moment, gaps: Gaps) -> None:
-    sign, _ = sign_of(gaps["line"], moment.sitting.sign)
+    sign, _ = sign_of(gaps["line"], moment.sitting.sign, recorded=moment.recorded)
     moment.ask_table(a.AnnounceChange(sign, staff(gaps), moment.at))
 
 
@@ -129,7 +129,7 @@ def _closes(moment: Moment, gaps: Gaps) -> None:
 
 
 def _dealer(moment: Moment, gaps: Gaps) -> None:
-    moment.ask_table(a.ChangeDealer(gaps["name"]))
+    moment.ask_table(a.ChangeDealer(moment.player(gaps["name"])))
 
 
 # -- the button and the hand

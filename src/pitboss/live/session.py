@@ -82,15 +82,19 @@ class Session:
         self.moment = Moment()
         self.entries: list[Entry] = []
         self._before: deque[tuple[int, Moment]] = deque(maxlen=REACH)  #: where the table was before each line that stands
+        self._not_taken = ""  #: the last line, where it was refused or not understood: it is what an `undo` is about
+        self._recorded = False  #: the lines are read from the record
 
     @classmethod
     def replayed(cls, lines: Iterable[tuple[str, int]]) -> Session:
         """The session these lines led to, each with the time it was typed at."""
         session = cls()
+        session._recorded = True
         for number, (line, at) in enumerate(lines, start=1):
             answer = session.say(line, at)
             if not answer.changed:
                 raise RecordError(f"Line {number} of the record, {line!r}, is not taken any more: {answer.why or answer.outcome}")
+        session._recorded = False
         return session
 
     @property
@@ -105,7 +109,7 @@ class Session:
         try:
             return self._taken(line, at, before)
         except Refused as refusal:
-            happened = tuple(f"if it has happened: {each}" for each in out_of_turn(before, line))
+            happened = tuple(f"if seat {seat} has done it: {each}" for seat, each in out_of_turn(before, line))
             allowed = next_up(before).say if before.hand is not None else refusal.allowed
             why = Answer(line, Outcome.REFUSED, (), refusal.message, refusal.clause, (*allowed, *happened))
         except (ValueError, LookupError) as error:
@@ -113,21 +117,24 @@ class Session:
         except Exception as error:  # noqa: BLE001 - a dealer in the middle of a hand must be able to go on
             why = Answer(line, Outcome.UNCLEAR, why=f"Pitboss could not carry this out ({error!r}). Nothing has changed; please report it.")
         self.moment = before
+        if not _is_talk(line):
+            self._not_taken = line
         return why
 
     def _taken(self, line: str, at: int, before: Moment) -> Answer:
         phrase, gaps = recognise(line)
         match phrase.says:
             case talk.UNDO | talk.UNDO_MANY:
-                return self._undo(line, at, int(gaps.get("count", "1")))
+                return self._nothing_to_undo(line) if self._not_taken else self._undo(line, at, int(gaps.get("count", "1")))
             case talk.CORRECT:
-                return self._correct(line, at, gaps["line"])
+                return self.say(gaps["line"], at) if self._not_taken else self._correct(line, at, gaps["line"])
             case talk.RULE:
                 return self._rule(line, gaps["words"])
         if phrase.part == talk.TALK:
             return Answer(line, Outcome.ANSWERED, asked=phrase.says.split()[0], about=gaps.get("words", ""))
         reported = phrase.says.startswith(NOT_POSTED) and self._deal_in(line, gaps["whom"])
         moment = self.moment
+        moment.recorded = self._recorded
         moment.told, moment.at, moment.passed = [], at, moment.passed if phrase.says.startswith("oops") else []
         if not reported:
             phrase.does(moment, gaps)
@@ -135,6 +142,7 @@ class Session:
         moment.tell_hand()
         self.entries.append(Entry(len(self.entries) + 1, line, at, self._number(before)))
         self._before.append((len(self.entries), before))
+        self._not_taken = ""
         return Answer(line, Outcome.TAKEN, tuple(moment.told), finished=self._finish(before))
 
     def _number(self, before: Moment) -> int:
@@ -155,6 +163,15 @@ class Session:
         return history.notes | more if undone else history.notes
 
     # -- corrections
+
+    def _nothing_to_undo(self, line: str) -> Answer:
+        """A dealer who says `undo` after a refusal means the line that was refused; only a second `undo` is about the one before it."""
+        refused, self._not_taken = self._not_taken, ""
+        words = f"{refused!r} was not taken, so there is nothing to take back"
+        if self._before:
+            number, _ = self._before[-1]
+            words += f". Say undo again to take back line {number}, {self.entries[number - 1].line!r}"
+        return Answer(line, Outcome.ANSWERED, (Said(Kind.RULING, (words,)),))
 
     def _undo(self, line: str, at: int, count: int) -> Answer:
         if not 0 < count <= len(self._before):
@@ -227,3 +244,11 @@ class Session:
         if clause is None:
             raise UnclearLine(f"{book.key} has no clause {about}; `pitboss rules search` finds one by its words.")
         return Answer(line, Outcome.ANSWERED, (Said(Kind.RULING, (clause.says,), (clause.id,)),))
+
+
+def _is_talk(line: str) -> bool:
+    """Whether a line speaks to the table itself: it asks or corrects, and nothing is played by it."""
+    try:
+        return recognise(line)[0].part == talk.TALK
+    except UnclearLine:
+        return False

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pitboss.betting.stakes import Stakes
 from pitboss.cases.sign import TERMS, read_sign, read_term
+from pitboss.games import SHAPES
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.hand.usual import usual_stakes
 from pitboss.law.library import BOOK_KEYS, open_book
@@ -31,14 +32,17 @@ class Asked:
     qualifying: int = 0
 
 
-def sign_of(text: str, present: Sign | None = None) -> tuple[Sign, int]:
-    """The sign a line tells, and how many chairs there are (0: it does not say). Without a book, the one played by already."""
+def sign_of(text: str, present: Sign | None = None, *, recorded: bool = False) -> tuple[Sign, int]:
+    """The sign a line tells, and how many chairs there are (0: it does not say). Without a book, the one played by already.
+
+    `recorded`: the line was taken once; an option or a figure that nothing reads was not refused then, and changes nothing now.
+    """
     head, *terms = (part.strip() for part in text.split(","))
     book, game = _game(head, present)
     asked = _asked(terms)
     if "options" not in asked.arguments and present is not None and present.rules.terms.book.key == book:
         asked.arguments["options"] = dict(present.rules.terms.options)
-    rules = _rules(book, game, asked.arguments)
+    rules = _rules(book, game, asked.arguments, recorded=recorded)
     buy_in = asked.buy_in or (present.buy_in if present is not None else _usual_buy_in(rules))
     return Sign(rules, buy_in, asked.kill, asked.qualifying), asked.chairs
 
@@ -54,6 +58,8 @@ def _game(head: str, present: Sign | None) -> tuple[str, str]:
     games = open_book(book).games
     if game not in games:
         raise UnclearLine(f"{book} has no game called {game!r}; it has {', '.join(games)}.")
+    if games[game].shape not in SHAPES:
+        raise UnclearLine(f"{games[game].name} is played against the house; the live table has no banked games.")
     return book, game
 
 
@@ -79,12 +85,12 @@ def _asked(terms: list[str]) -> Asked:
     return found
 
 
-def _rules(book: str, game: str, arguments: dict[str, Any]) -> Rules:
+def _rules(book: str, game: str, arguments: dict[str, Any], *, recorded: bool) -> Rules:
     """The rules; where a line tells no figures at all, at the usual stakes."""
     if not FIGURES & arguments.keys():
         terms = Terms(open_book(book), game, limit=arguments.get("limit"), pack=arguments.get("pack"))
         arguments = usual_stakes(terms) | arguments
-    return table_rules(book, game, **arguments)
+    return table_rules(book, game, recorded=recorded, **arguments)
 
 
 def _usual_buy_in(rules: Rules) -> BuyIn:

@@ -48,7 +48,8 @@ def owing(waiting: Unfinished) -> str:
     """What a player who has begun to act still has to do, and how it is said."""
     seat, meaning = waiting.seat, waiting.meaning
     if meaning is None:
-        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {seat} puts in {waiting.least or 50}'
+        least = f"{seat} puts in {waiting.least} or more (a {waiting.said} {'to' if waiting.said == 'raise' else 'of'} {waiting.to}), or "
+        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {least if waiting.least else ""}{seat} all in'
     way = f", or fold and lose {meaning.put} ({seat} gives it up)" if meaning.or_fold else ""
     return f"Seat {seat} has {meaning.put} in for {meaning.words} and must add {meaning.adds} ({seat} completes){way}."
 
@@ -172,7 +173,7 @@ def _word_binds(moment: Moment, seat: int, said: str) -> None:
     clause = rules.terms.clause(f"spoken-{word}") or rules.terms.clause("spoken")
     words = f'{moment.name(seat)} says "{said}"; the word binds, the chips say how much'
     moment.say(Said(Kind.RULING, (words,), (clause,) if clause else ()))
-    moment.unfinished = Unfinished(seat, word, least=max(0, may.least - going.bet[hand.place_of[seat]]))
+    moment.unfinished = Unfinished(seat, word, least=max(0, may.least - going.bet[hand.place_of[seat]]), to=may.least)
 
 
 def _tell(moment: Moment, seat: int, meaning: Meaning, gaps: Gaps) -> None:

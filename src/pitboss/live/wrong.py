@@ -246,20 +246,21 @@ _SHORT: Final = {"f": "folds", "x": "checks", "knocks": "checks", "c": "calls", 
 _ACT: Final = re.compile(rf"(?P<who>.+?) (?P<act>{'|'.join((*_SHORT, *_MEANS))})(?: to)?(?: (?P<much>\d+))?")
 
 
-def out_of_turn(moment: Moment, line: str) -> tuple[str, ...]:
-    """How a refused line is reported as an act out of turn; only what the book then takes."""
+def out_of_turn(moment: Moment, line: str) -> tuple[tuple[int, str], ...]:
+    """How a refused line is reported as an act out of turn, and whose; only what the book then takes."""
     found = _ACT.fullmatch(line.lower())
     if moment.hand is None or found is None:
         return ()
     act = _SHORT.get(found["act"], found["act"])
     try:
-        words = f"{moment.seat(found['who'])} {_MEANS[act].format(found['much'] or '')} out of turn"
+        seat = moment.seat(found["who"])
+        words = f"{seat} {_MEANS[act].format(found['much'] or '')} out of turn"
         rule(moment.hand, fault_of(moment, words), DEALER)
     except Refused as refusal:
-        return (f"oops {words}",) if refusal.code == "staff-decide" else ()
+        return ((seat, f"oops {words}"),) if refusal.code == "staff-decide" else ()
     except ValueError:
         return ()
-    return (f"oops {words}",)
+    return ((seat, f"oops {words}"),)
 
 
 PHRASES: Final = (

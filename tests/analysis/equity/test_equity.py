@@ -181,7 +181,7 @@ def test_any_hand_against_any_hand_is_even() -> None:
 @pytest.mark.parametrize(
     ("hands", "boards", "dead", "complaint"),
     [
-        (["AhKh"], [], "", "between 2 to 23 hands; these are 1"),
+        (["AhKh"], [], "", "Give two or more hands"),
         (["AhKh", "AhQd"], [], "", "cannot be dealt together"),
         (["AhKh", "QsQd"], ["Qh Jh 2c 3c 4c 5c"], "", "has 6 cards; this game's has 5"),
         (["AhKh", "QsQd"], ["Qh Jh 2c", "3c 4c 5c"], "", "This game has one board; 2 were given"),

@@ -85,8 +85,10 @@ def equity(
 def _read(
     showdown: Showdown, hands: Sequence[str], boards: Sequence[str], dead: str
 ) -> tuple[list[tuple[Held, ...]], tuple[Held, ...], Held, Deal]:
-    if not 2 <= len(hands) <= MOST_PLAYERS:
-        raise EquityError(f"An equity is between 2 to {MOST_PLAYERS} hands; these are {len(hands)}.")
+    if len(hands) < 2:
+        raise EquityError("Give two or more hands, such as AhKh QsQd.")
+    if len(hands) > MOST_PLAYERS:
+        raise EquityError(f"Give {MOST_PLAYERS} hands at most; these are {len(hands)}.")
     if showdown.runs and len(boards) > 1:
         raise EquityError("A board that is run several times is given once, as it stands before.")
     if len(boards) > len(showdown.boards):

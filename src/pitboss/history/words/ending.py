@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.hand import events as e
 from pitboss.history.said import Kind, number
+from pitboss.history.words.agenda import changed
 from pitboss.history.words.teller import Saying, Teller
 from pitboss.history.words.winnings import awarded
 
@@ -36,7 +37,35 @@ def fault(told: Teller, event: e.FaultReported) -> None:
 
 
 def ruled(told: Teller, event: e.Ruled) -> None:
-    told.add(Kind.RULING, ("The dealer goes on as the book has it",), (event.clause,) if event.clause else ())
+    """What the dealer does next otherwise than before."""
+    hand = told.hand
+    ahead = changed(hand, hand.agenda[hand.at :], event.agenda)
+    if ahead:
+        words = "; ".join(f"{each[:1].lower()}{each[1:]}" for each in ahead)
+        told.add(Kind.RULING, (f"Next: {words}",), (event.clause,) if event.clause else ())
+
+
+def burn_returned(told: Teller, event: e.BurnReturned) -> None:  # noqa: ARG001
+    """A burn was missed. Where the cards are not taken up after it, they stay."""
+    hand = told.hand
+    if isinstance(told.following, e.CardsSetAside):
+        told.add(Kind.RULING, ("No card was burned: there is one burn fewer",))
+        return
+    acted = hand.round is not None and sum(hand.round.acted) > 1
+    street = getattr(hand.step, "street", 0) if hand.at < len(hand.agenda) else 0
+    cards = f"the {hand.rules.game.streets[street].name}" if hand.rules.game.family == "flop" and street else "the cards"
+    stay = "stay" if cards == "the cards" else "stays"
+    words = f"{cards} {stay}, with one burn fewer"
+    told.add(Kind.RULING, (f"Two players have acted: {words}" if acted else f"{words[:1].upper()}{words[1:]}",))
+
+
+def betting_undone(told: Teller, event: e.BettingUndone) -> None:  # noqa: ARG001
+    """The round begins afresh; nothing is said of one in which nobody has acted yet."""
+    going = told.hand.round
+    if going is None or not any(going.acted):
+        return
+    back = "The wagers of this round go back, and its" if any(going.bet) else "The"
+    told.add(Kind.RULING, (f"{back} betting begins afresh",))
 
 
 def runs_cut(told: Teller, event: e.RunsCut) -> None:

@@ -25,6 +25,7 @@ class Teller:
         self.scale = scale
         self.lines: list[Said] = []
         self.street = -2  #: whose heading was written last; -1: that of the forced bets
+        self.following: e.Event | None = None  #: what happens next
         self.burned = False  #: a card was burned, and the cards it was burned for are to come
 
     # -- words
