@@ -17,7 +17,7 @@ from pitboss.hand.rules import table_rules
 from pitboss.hand.state import Hand
 from tests.faults.test_agenda import MELBOURNE, PERTH, deal_on, level, table
 
-STUD: dict[str, Any] = {"limit": "fixed", "blinds": (), "ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8}
+STUD: dict[str, Any] = {"limit": "fixed", "blinds": (), "ante": 1, "small_bet": 4, "big_bet": 8}
 
 
 # -- substantial action

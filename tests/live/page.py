@@ -37,7 +37,8 @@ $ pitboss table --script evening.txt --json  # one JSON document a line
   a second `undo` takes back the line before. `correction: LINE` after a refusal just says LINE.
 - **The line can be edited**: arrow keys, the lines typed before, and Tab for what may be typed now.
 - **The folder** has `lines.jsonl`, written through to the disk line by line, and `hand-0001.phh` and so on ([history.md](history.md)). One
-  terminal holds it at a time, and a game named for a folder that has another one is refused. Saying the lines again brings the table back: `Session.replayed(lines)`.
+  terminal holds it at a time, and a game named for a folder that has another one is refused. Saying the lines again brings the table
+  back: `Session.replayed(lines)`.
 - **Seats, buttons and blinds are the table's** ([table.md](table.md)): who waits, who owes what, and when the game may change.
 
 ```python
@@ -55,7 +56,8 @@ words are those of its record, `FourthCardExposedEarly` is `oops fourth card exp
 
 ## Every phrase
 
-A player is a seat (`3`) or a name (`Ann`, and `ann` is the same player); whoever is in turn need not be named. Chips are told as they lie there: `25 25`, `2x25 100`.
+A player is a seat (`3`) or a name (`Ann`, and `ann` is the same player); whoever is in turn need not be named. Chips are told as they
+lie there: `25 25`, `2x25 100`.
 Cards are `Ah Kd 10c`, and `?` is one nobody saw. `{staff}` is a rank: dealer, higher duties dealer, poker supervisor, area manager,
 licensee.
 """
