@@ -121,8 +121,12 @@ class Moment:
     def player(self, name: str) -> str:
         """A name as the table knows it: `ann` is the Ann who sits there, waits, or has left. Anybody else is new, and spelled as told."""
         table = self.sitting
-        others = (*table.waiting, *table.picked_up, *table.left, *table.excluded)
-        known = (*(player.name for _, player in table.seated()), *(each.player for each in others), table.dealer)
+        known = [player.name for _, player in table.seated()]
+        known += [each.player for each in table.waiting]
+        known += [each.player for each in table.picked_up]
+        known += [each.player for each in table.left]
+        known += [each.player for each in table.excluded]
+        known.append(table.dealer)
         return next((each for each in known if each.casefold() == name.casefold()), name)
 
     def name(self, seat: int) -> str:
