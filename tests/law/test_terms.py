@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.hand.everything import fitted
 from tests.law.test_malformed_books import BOOK, CLAUSES, write
 
 from pitboss.games import Game, shape
 from pitboss.games.vocabulary import Board, Burn, Discard, Down, Draw, Kitty, Opens, SetHands, Up
-from pitboss.hand.rules import table_rules
 from pitboss.law import Book, BookError, load_book, open_book
 from pitboss.law.answers import topic_of
 from pitboss.law.points import ANY_NUMBER, POINTS, Points, answers_to
@@ -818,7 +818,7 @@ def test_a_refusal_cites_the_clause_of_its_round(
     book: str, game: str, stakes: dict[str, Any], topic: str, clauses: tuple[str, ...]
 ) -> None:
     limits = open_book(book).games[game].limits
-    rules = table_rules(book, game, limit="spread" if "spread" in limits else None, **STAKES, **stakes)
+    rules = fitted(book, game, limit="spread" if "spread" in limits else None, **STAKES, **stakes)
     assert tuple(rules.clause(topic, street) for street in range(len(rules.game.streets))) == clauses
 
 

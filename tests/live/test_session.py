@@ -364,3 +364,33 @@ def test_after_a_flop_turned_too_early_the_flop_asked_for_has_no_other_burn() ->
     said(session, "oops flop exposed early Ah Kd 2c", "shuffled", "3 folds", "1 folds")
     found = texts(said(session, "Bob tables Qd Td and asks for the flop Ad Kd Jd"))
     assert "The dealer deals the flop for the jackpot: Ad Kd Jd" in found
+
+
+def test_all_in_beyond_the_limit_is_the_most_the_limit_allows() -> None:
+    """Somebody who said raise and then pushes everything in raises to the limit; the rest goes back (proposed, and once refused)."""
+    session = Session()
+    said(session, "game perth-poker holdem, fixed limit 10/20, blinds 5/10, buy-in 200 to 1000", *THREE, "deal", "3 says raise")
+    ahead = next_up(session.moment)
+    assert ahead.words.endswith("3 puts in 20 (a raise to 20), or 3 all in")
+    assert "480 go back" in texts(said(session, "3 all in"))
+    assert session.moment.playing.round is not None
+    assert session.moment.playing.round.level == 20
+
+
+def test_a_table_against_the_house_is_not_dealt_here() -> None:
+    assert "the live table has no banked games" in refused(Session(), "game ultimate-holdem ultimate-texas-holdem").why
+
+
+def test_a_ruling_says_what_the_dealer_does_next() -> None:
+    session = holdem()
+    said(session, "everybody calls", "flop Ah Kd 2c", "1 bets 20")
+    told = texts(said(session, "oops turn exposed 7s"))
+    assert "Next: the betting on the flop is played to its end; a card is burned; the turn is dealt" in told
+    # A burn missed, found when two have acted: the turn stays.
+    missed = holdem()
+    said(missed, "everybody calls", "flop Ah Kd 2c", "all check", "turn 9c", "1 checks", "2 checks")
+    assert "Two players have acted: the turn stays, with one burn fewer" in texts(said(missed, "oops burn missed"))
+    # And one that comes when the betting is over came in its turn.
+    session = holdem()
+    said(session, "everybody calls", "flop Ah Kd 2c", "all check")
+    assert "The betting is over: deal it as the turn; nothing else follows" in refused(session, "oops turn exposed 7s").why

@@ -46,7 +46,7 @@ def _makes_no_difference(case: Case, rules: Rules, option: str) -> bool:
 def _rules(case: Case, options: Mapping[str, str]) -> Rules:
     assert case.game is not None
     try:
-        return table_rules(case.book, case.game, pack=case.pack, play=case.play, options=options, **read_sign(case.terms))
+        return table_rules(case.book, case.game, pack=case.pack, play=case.play, options=options, strict=False, **read_sign(case.terms))
     except TermsError as error:
         unplayed = next((key for key, choice in options.items() if f"does not play {key} = {choice} yet" in str(error)), None)
         if unplayed is not None:

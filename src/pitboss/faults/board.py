@@ -24,11 +24,12 @@ def must_be_betting(hand: Hand, street: int) -> None:
     step = hand.step
     if hand.rules.game.family != "flop":
         raise cannot_be(hand, f"{hand.rules.entry.key} has no flop.")
+    collecting = due(hand)[0] == Due.COLLECT and isinstance(step, steps.Betting) and step.street == street
+    if collecting or (isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street + 1):
+        # Everybody has acted; the chips may lie in front of the players still.
+        raise cannot_be(hand, f"The betting is over: deal it as the {hand.rules.game.streets[street + 1].name}; nothing else follows.")
     if not isinstance(step, steps.Betting | steps.ThrowAway) or step.street != street + (1 if isinstance(step, steps.ThrowAway) else 0):
         raise cannot_be(hand, "The betting that the card came too early for is not going on.")
-    if due(hand)[0] == Due.COLLECT:
-        # Everybody has acted, and only the chips lie in front of the players still.
-        raise cannot_be(hand, f"The betting is over: deal it as the {hand.rules.game.streets[street + 1].name}; nothing else follows.")
     if hand.aside and street < 2:
         raise staff_decide(hand, "A card that came too early lies aside already; staff decide.")
     if len({len(board) for board in hand.boards}) > 1:

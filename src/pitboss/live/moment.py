@@ -44,6 +44,7 @@ class Unfinished:
     meaning: Meaning | None = None
     least: int = 0  #: chips that are enough for the word
     to: int = 0  #: what the bet, or the raise, is then
+    more: bool = False  #: it may be larger
 
 
 class Moment:

@@ -48,8 +48,9 @@ def owing(waiting: Unfinished) -> str:
     """What a player who has begun to act still has to do, and how it is said."""
     seat, meaning = waiting.seat, waiting.meaning
     if meaning is None:
-        least = f"{seat} puts in {waiting.least} or more (a {waiting.said} {'to' if waiting.said == 'raise' else 'of'} {waiting.to}), or "
-        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {least if waiting.least else ""}{seat} all in'
+        bet = f"a {waiting.said} {'to' if waiting.said == 'raise' else 'of'} {waiting.to}"
+        ways = [f"{seat} puts in {waiting.least}{' or more' if waiting.more else ''} ({bet})"] if waiting.least else []
+        return f'Seat {seat} has said "{waiting.said}" and has still to put the chips in: {", or ".join([*ways, f"{seat} all in"])}'
     way = f", or fold and lose {meaning.put} ({seat} gives it up)" if meaning.or_fold else ""
     return f"Seat {seat} has {meaning.put} in for {meaning.words} and must add {meaning.adds} ({seat} completes){way}."
 
@@ -95,6 +96,11 @@ def _all_in(moment: Moment, gaps: Gaps) -> None:
         # No raise is open: it is a call, and the rest goes back.
         _tell(moment, seat, read_chips(hand, seat, (hand.stack[place],)), {"chips": str(hand.stack[place])})
         moment.do(a.Check(seat) if may.check else a.Call(seat))
+    elif 0 < may.most < whole:
+        # The limits allow no more than that, and the rest goes back.
+        meaning = read_chips(hand, seat, (hand.stack[place],), "bet" if may.opens else "raise")
+        _tell(moment, seat, meaning, {"chips": str(hand.stack[place])})
+        moment.do(meaning.action)
     else:
         moment.do(a.Bet(seat, whole) if may.opens else a.RaiseTo(seat, whole))
 
@@ -173,7 +179,8 @@ def _word_binds(moment: Moment, seat: int, said: str) -> None:
     clause = rules.terms.clause(f"spoken-{word}") or rules.terms.clause("spoken")
     words = f'{moment.name(seat)} says "{said}"; the word binds, the chips say how much'
     moment.say(Said(Kind.RULING, (words,), (clause,) if clause else ()))
-    moment.unfinished = Unfinished(seat, word, least=max(0, may.least - going.bet[hand.place_of[seat]]), to=may.least)
+    least = max(0, may.least - going.bet[hand.place_of[seat]])
+    moment.unfinished = Unfinished(seat, word, least=least, to=may.least, more=may.most > may.least)
 
 
 def _tell(moment: Moment, seat: int, meaning: Meaning, gaps: Gaps) -> None:
