@@ -418,6 +418,26 @@ Then
     assert outcome == Passed(8)
 
 
+@pytest.mark.parametrize("dealt", ["the flop is Tc 9c Jc", "the dealer deals Tc 9c Jc"])
+def test_of_a_deck_given_no_other_cards_are_dealt_than_the_next(dealt: str) -> None:
+    text = holdem(
+        f"""\
+Given
+    Ann, Bob and Cat sit with 100 each
+    the deck is 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc
+When
+    everybody calls
+    the dealer burns a card
+    {dealt}
+Then
+    one card is burned
+"""
+    )
+    outcome = carried_out(text)
+    assert isinstance(outcome, Failed)
+    assert outcome.found == "next in the deck are 9c Tc Jc"
+
+
 def test_a_deck_and_cards_told_go_together() -> None:
     text = holdem(
         """\

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pitboss.cards import show
 from pitboss.cases.language import Sentence
+from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.told import lay_out
 from pitboss.hand import actions as a
 from pitboss.hand import steps
 from pitboss.hand.evolve import evolve
 from pitboss.hand.runs import agreed
+from pitboss.hand.state import Group
 from pitboss.hand.turn import Due
 
 Deed = Callable[[PlayedTable, Sentence], None]
+DECK: Final = "the deck is {cards}"
 
 
 def _runs(table: PlayedTable, sentence: Sentence) -> None:
@@ -50,7 +54,16 @@ def _deals(table: PlayedTable, sentence: Sentence) -> None:
     table.bookkeeping()
     if table.due == Due.BURN:
         table.dealer()
-    table.do(lay_out(table.hand, sentence.cards()) if table.due in (Due.DEAL, Due.REPLACE) else a.Deal(sentence.cards()))
+    table.do(_off_the_top(table, sentence.cards()) if table.due in (Due.DEAL, Due.REPLACE) else a.Deal(sentence.cards()))
+
+
+def _off_the_top(table: PlayedTable, cards: Group) -> a.Deal:
+    """The deal of these cards. Of a deck that the case tells they must be the next ones, or it would not show where they come from."""
+    told = [card for each in table.case.sentences if each.phrase.says == DECK for card in each.cards()]
+    coming = table.hand.stub[: len(cards)]
+    if any(card.is_known and there in told and card != there for card, there in zip(cards, coming, strict=False)):
+        raise OtherwiseError(f"next in the deck are {show(coming)}")
+    return lay_out(table.hand, cards)
 
 
 def _street(name: str) -> Deed:
@@ -65,7 +78,7 @@ def _street(name: str) -> Deed:
             laid = table.hand.boards[board]
             if len(table.told.boards.get(board, ())) > len(laid):
                 raise table.wrong("the board is told under Given already.")
-            table.do(lay_out(table.hand, cards[board * each : (board + 1) * each]))
+            table.do(_off_the_top(table, cards[board * each : (board + 1) * each]))
 
     return deed
 
