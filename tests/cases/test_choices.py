@@ -20,7 +20,6 @@ OWED: dict[str, str] = {
         tournament-straddles = yes
     """,
     "melbourne-poker": """
-        substantial-action-span = whole-hand
         buy-in-minimum-again = never
         buy-in-minimum-again = always
         stake-after-fold = next-hand
@@ -43,7 +42,6 @@ OWED: dict[str, str] = {
         kill-leg-up-may-leave = bound
         kill-rejoin-limit = one-circuit
         kill-rejoin-limit = session
-        stud-shortage-test = without-burn
         misdeal-stakes = all-returned
         misdeal-hand-fee = charged-again
         tournament-commission = as-cash
