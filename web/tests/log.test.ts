@@ -87,7 +87,7 @@ describe("what the floor does", () => {
     const withheld = (why: string) => atTable({ event: "WinningsWithheld", seat: 2, player: "Bob", chips: 10, clause: "18.2.3", by: "area-manager", why, at: 0 });
     expect(tell(withheld(""), who)).toBe("The house withholds 10 from Bob");
     expect(tell(withheld("a device was seen"), who)).toBe("The house withholds 10 from Bob (a device was seen)");
-    expect(tell(inHand({ event: "FaultReported", fault: "PlayerSentAway", clause: "38.7", by: "licensee", why: "" }), who)).toBe("A player is sent away from the table");
+    expect(tell(inHand({ event: "FaultReported", fault: "PlayerSentAway", clause: "38.7", by: "licensee", why: "", gave_up: 0 }), who)).toBe("A player is sent away from the table");
   });
 
   it("tells of a dead hand and of what goes back", () => {
