@@ -45,17 +45,17 @@ def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, i
     if not hand.played and place == going.opener and going.level < going.open_for:
         return ()  # stud's bring-in is the price of coming in, as a blind is
     left = [max(0, bet - refund) if other == place else bet for other, bet in enumerate(going.bet)]
-    forced = hand.blind if not hand.played else 0
+    forced = _to_come_in(hand) if not hand.played else 0
     level = max(forced, *left)
     if level >= going.level:
         return ()
     first = going.sizes.open_least
+    full, step = _last_full_raise(forced, sorted({bet for bet in left if bet > forced}), first)
     if level == forced:
-        straddled = going.sizes.grows and hand.rules.points.straddle_raise == "straddle"
+        full, straddled = level, going.sizes.grows and hand.rules.points.straddle_raise == "straddle"
         step = max(level, first) if straddled else first
-    else:
-        below = max(forced, *(bet for bet in left if bet < level))
-        step = max(level - below, first) if going.sizes.grows else first
+    elif not going.sizes.grows:
+        full, step = level if level >= first else 0, first
     size = going.sizes.raise_least or 1
     gone = 1 if going.sizes.grows else max(1, (going.level - level) // size)
     bettor = next((other for other, bet in enumerate(left) if bet == level > forced), -1)
@@ -64,5 +64,20 @@ def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, i
         for other, seat in enumerate(hand.seats)
         if other != place and hand.standing[other] == IN and going.needs[other] and not (going.acted[other] and left[other] == level)
     )
-    full = level if level in (0, forced) or level >= first else 0
     return level, full, step, max(0, going.raises - gone), hand.seats[bettor] if bettor >= 0 else 0, to_act
+
+
+def _to_come_in(hand: Hand) -> int:
+    """What the blinds ask for. A straddle is a wager of the player who makes it: once it is back, nobody has to meet it."""
+    posts = [amount for _, amount, what in hand.forced or () if what in ("blind", "kill")]
+    return max(posts, default=hand.rules.stakes.last_blind)
+
+
+def _last_full_raise(forced: int, bets: list[int], least: int) -> tuple[int, int]:
+    """The level of the last full bet or raise among the bets that are left, and what it added. An all-in for less is neither."""
+    full, step, before = forced, least, forced
+    for bet in bets:
+        if bet - before >= step:
+            full, step = bet, bet - before
+        before = bet
+    return full, step

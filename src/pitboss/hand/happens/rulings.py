@@ -155,8 +155,12 @@ def _bet_went_back(hand: Hand, event: e.HandKilled) -> None:
     assert going is not None
     going.level, going.full, going.step, going.raises = event.level, event.full, event.step, event.raises
     going.needs = [seat in event.to_act for seat in hand.seats]
-    going.closed = [acted and not needs for acted, needs in zip(going.acted, going.needs, strict=True)]
+    # Who has acted on the last full bet may call an all-in for less on top of it, and not raise.
+    met = [not needs or bet >= event.full for needs, bet in zip(going.needs, going.bet, strict=True)]
+    going.closed = [acted and has for acted, has in zip(going.acted, met, strict=True)]
     going.aggressor = going.opener = hand.place_of[event.bettor] if event.bettor else -1
+    if going.open_for and not event.bettor:
+        going.open_for = 2 * event.level  # twice the last blind, and an over-blind that went back is none
 
 
 def folded_hand_shown(hand: Hand, event: e.FoldedHandShown) -> None:
@@ -189,6 +193,7 @@ def _give_back(hand: Hand, place: int, chips: int) -> None:
         taken = min(chips, hand.round.bet[place])
         hand.round.bet[place] -= taken
         chips -= taken
+        hand.round.pot = max(0, hand.round.pot - chips)  # where the pot is the limit, it has become smaller
     taken = min(chips, hand.paid[place])
     hand.paid[place] -= taken
     hand.dead -= chips - taken
