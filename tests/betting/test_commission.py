@@ -93,7 +93,6 @@ def at_showdown(commission: Commission, *pots: PotFacts) -> list[Charge]:
         ("melbourne-poker", "commission-when", "when"),
         ("melbourne-poker", "commission-pot-order", "pot_order"),
         ("melbourne-poker", "commission-per-hand-count", "players"),
-        ("melbourne-poker", "commission-fee-payers", "fee_payers"),
         ("melbourne-poker", "commission-blinds-only-wagers", "blinds"),
         ("melbourne-poker", "commission-blinds-only-fee", "fee_after_blinds"),
         ("melbourne-poker", "commission-cap-scope", "cap_scope"),
@@ -447,15 +446,14 @@ def test_melbourne_7_2_2_b_a_sign_without_rows_is_the_same_for_any_number() -> N
 
 
 def test_melbourne_7_2_3_b_the_fee_comes_from_each_player_and_not_from_the_pot() -> None:
-    assert fees(PER_PERSON, dealt_in=[1, 4], seated=[1, 2, 4]) == ((1, 5), (4, 5))
-    assert fees(replace(PER_PERSON, fee_payers="seated"), dealt_in=[1, 4], seated=[1, 2, 4]) == ((1, 5), (2, 5), (4, 5))
+    assert fees(PER_PERSON, [1, 4]) == ((1, 5), (4, 5))
     assert paid(PER_PERSON, won(1, 400), won(2, 90)) == [0, 0]
     assert so_far(PER_PERSON, [400, 90], only_blinds=False) == (0, 0)
 
 
 @pytest.mark.parametrize("commission", [MELBOURNE, PER_HAND, PER_POT, Commission()])
 def test_no_other_type_has_a_fee(commission: Commission) -> None:
-    assert fees(commission, dealt_in=[1, 2], seated=[1, 2]) == ()
+    assert fees(commission, [1, 2]) == ()
 
 
 def test_melbourne_7_4_nil_commission() -> None:

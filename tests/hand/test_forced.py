@@ -317,8 +317,6 @@ def test_melbourne_7_2_3_the_fee_comes_first() -> None:
     assert posts(table) == ["1 fee 1", "2 fee 2", "3 fee 2", "2 blind 4"]
     assert to_meet(table) == (10, 10, 10, 2, 11)
     assert (table.hand.house, table.hand.fees, table.hand.paid) == (5, 5, [0, 0, 0])
-    seated = melbourne((1, 6, 100), commission={"kind": "per-person", "amount": 2}, options={"commission_fee_payers": "seated"})
-    assert posts(seated) == posts(table)
 
 
 def test_other_commission_is_no_fee() -> None:

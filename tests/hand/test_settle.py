@@ -600,12 +600,12 @@ def test_wa_4_1_the_uncalled_bet(choice: str, alone: int, side: int) -> None:
 # -- fees
 
 
-def fee_table(stacks: Sequence[int] = (100, 100, 100), choice: str = "kept", payers: str = "dealt-in", **seating: Any) -> Table:
+def fee_table(stacks: Sequence[int] = (100, 100, 100), choice: str = "kept", **seating: Any) -> Table:
     return melbourne(
         stacks,
         PAIRS[: len(stacks)],
         commission={"kind": "per-person", "amount": 2},
-        options={"commission_blinds_only_fee": choice, "commission_fee_payers": payers},
+        options={"commission_blinds_only_fee": choice},
         seating=seating,
     )
 
@@ -623,9 +623,8 @@ def test_melbourne_7_6_the_fee_is_kept_after_blinds_alone() -> None:
     assert (table.hand.house, table.hand.stack) == (6, [93, 103, 98])
 
 
-@pytest.mark.parametrize("payers", ["dealt-in", "seated"])
-def test_melbourne_7_6_or_the_fee_goes_back(payers: str) -> None:
-    table = fee_table(choice="returned", payers=payers, seats=(7, 3, 5)).play("fold", "fold")
+def test_melbourne_7_6_or_the_fee_goes_back() -> None:
+    table = fee_table(choice="returned", seats=(7, 3, 5)).play("fold", "fold")
     assert table.happened[-3:] == [
         e.PotAwarded(0, 10, 0, (e.Award("pot", ((3, 10),)),)),
         e.FeesReturned(((7, 2), (3, 2), (5, 2))),

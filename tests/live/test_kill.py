@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.live import Answer, Session
 from pitboss.live.look import look
-from tests.live.tables import said, texts
+from tests.live.tables import refused, said, texts
 
 SIGN = "game melbourne-poker holdem, no limit, blinds 5/10, buy-in 200 to 1000, commission 5% capped at 10, kill pots"
 FOUR = ("1 is Ann with 505", "2 is Bob with 500", "3 is Cat with 250", "4 is Dan with 300")
@@ -49,3 +49,16 @@ def test_tables_without_kill_pots_show_none() -> None:
     session = Session()
     said(session, SIGN.removesuffix(", kill pots"), *FOUR)
     assert kill_shown(session) is None
+
+
+def test_an_absent_killer_is_found_away_and_picked_up() -> None:
+    session = Session()
+    said(session, SIGN, *FOUR)
+    cat_wins_twice(session)
+    assert refused(session, "3 sits out").clause == "8.12.10"
+    said(session, "dealer finds 3 away")
+    begun = texts(said(session, "deal"))
+    assert "Cat does not post the Kill wager and is not dealt in (8.12.11)" in begun
+    assert "The Kill Button goes to the middle of the table" in begun
+    said(session, "all fold")
+    assert "Cat is picked up from seat 3; 269 are kept (8.10)" in texts(said(session, "area manager picks up 3"))

@@ -26,6 +26,19 @@ def test_nothing_is_played_before_a_game_is_said() -> None:
     assert "plays Hold 'Em" in refused(session, SIGN).why
 
 
+@pytest.mark.parametrize(
+    ("sign", "clause", "allowed"),
+    [
+        ("commission 5%, commission 2 a person", "7.2", ("percent", "per-person")),
+        ("commission 4 a hand, commission 2 a person", "7.2", ("per-hand", "per-person")),
+        ("commission 12%", "7.2.1", ("2% to 10%",)),
+    ],
+)
+def test_a_sign_that_the_book_does_not_allow_is_refused_with_its_clause(sign: str, clause: str, allowed: tuple[str, ...]) -> None:
+    answer = refused(Session(), f"game melbourne-poker holdem, no limit, blinds 5/10, {sign}")
+    assert (answer.outcome, answer.clause, answer.allowed) == (Outcome.REFUSED, clause, allowed)
+
+
 def test_a_hand_from_the_blinds_to_the_split() -> None:
     session = holdem()
     assert next_up(session.moment).say == ("3 folds", "3 calls (10)", "3 raises to 20 ... 500")

@@ -27,7 +27,6 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "tie": ("each-pot", "whole-hand", "none"),
     "uncalled": ("not-counted", "counted"),
     "players": ("dealt-in", "still-in"),
-    "fee_payers": ("dealt-in", "seated"),
     "fee_after_blinds": ("kept", "returned"),
 }
 
@@ -76,10 +75,12 @@ class Commission:
     tie: str = "none"  #: where equal hands with nobody else's chips go free of a percentage: each-pot, whole-hand, none
     uncalled: str = "not-counted"  #: whether the percentage is on the uncalled wager too: not-counted, counted
     players: str = "dealt-in"  #: who counts for `by_players`: dealt-in, still-in (after the first betting round)
-    fee_payers: str = "dealt-in"  #: dealt-in, seated
     fee_after_blinds: str = "kept"  #: the fee per person where `blinds_alone` spares the hand: kept, returned
 
     def __post_init__(self) -> None:
+        if " and " in self.kind:
+            reason = f"A table has one type of commission, not {self.kind}."
+            raise CommissionError(reason, allowed=tuple(self.kind.split(" and ")))
         for name, words in WORDS.items():
             if (word := getattr(self, name)) not in words:
                 raise CommissionError(f"{name} is {word!r}; it must be one of {', '.join(words)}.")
@@ -180,11 +181,11 @@ def for_hand(commission: Commission, *, dealt_in: int, still_in: int) -> Commiss
     return replace(commission, amount=rows[-1]) if rows else commission
 
 
-def fees(commission: Commission, *, dealt_in: Sequence[int], seated: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def fees(commission: Commission, dealt_in: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(place, chips) that each player pays before the hand where there is a fee per person (Melbourne 7.2.3)."""
     if commission.kind != "per-person":
         return ()
-    return tuple((place, commission.amount) for place in (dealt_in if commission.fee_payers == "dealt-in" else seated))
+    return tuple((place, commission.amount) for place in dealt_in)
 
 
 def fees_back(commission: Commission, paid: Sequence[tuple[int, int]], *, only_blinds: bool) -> tuple[tuple[int, int], ...]:

@@ -22,6 +22,7 @@ CHOICES: Final = {
     "wager_and_blind": ("larger-only", "both"),
     "entire_pot": ("all-pots", "main-pot", "as-worded"),
     "leg_up_may_leave": ("free", "bound"),
+    "new_game": ("neutral", "stays"),
     "rejoin_limit": ("five-minutes", "one-circuit", "session"),
     "penalty_post": ("live", "dead"),
 }
@@ -82,6 +83,7 @@ class KillRules:
     wager_and_blind: str = "larger-only"
     entire_pot: str = "all-pots"
     leg_up_may_leave: str = "free"
+    new_game: str = "neutral"
     rejoin_limit: str = "five-minutes"
     penalty_post: str = "live"  #: option blinds-penalty-post
 
@@ -170,6 +172,11 @@ def _shared(button: KillButton, result: HandResult, rules: KillRules) -> KillBut
         if rules.leg_up_shared_pot == "stays" or (rules.leg_up_shared_pot == "stays-if-sharing" and shares):
             return button
     return NEUTRAL
+
+
+def ends_with_game(button: KillButton, rules: KillRules, *, hilo: bool) -> bool:
+    """Whether the button goes to the middle for another game (8.12.2, option kill-new-game); a Hi-Lo game has no Leg Up (8.12.3(a))."""
+    return rules.new_game == "neutral" or (hilo and button.face is Face.LEG_UP)
 
 
 def moved_by(before: KillButton, after: KillButton) -> str:
@@ -263,13 +270,24 @@ class Rejoined(NamedTuple):
 
 def rejoin(button: KillButton, seat: int, absence: Absence, rules: KillRules, *, minutes: int) -> Rejoined:
     """A player who refused the Kill wager comes back (8.12.11(a)). Who comes too late comes back like anybody else."""
-    if seat == button.seat:
-        raise KillError(f"Seat {seat} has the button already; it cannot come back for it.", "8.12.11(a)")
     if not absence.within(rules, minutes=minutes):
+        if seat == button.seat:
+            raise _has_it(seat)
         return Rejoined(button, posts=False)
+    return regain(button, seat)
+
+
+def regain(button: KillButton, seat: int) -> Rejoined:
+    """The same for one who is known to have come in time."""
+    if seat == button.seat:
+        raise _has_it(seat)
     if button.face is Face.KILL:
         return Rejoined(button, posts=True)  # (iii): another is the Killer
     return Rejoined(KillButton(Face.KILL, seat), posts=False)  # (i) and (ii): another's Leg Up is lost
+
+
+def _has_it(seat: int) -> KillError:
+    return KillError(f"Seat {seat} has the button already; it cannot come back for it.", "8.12.11(a)")
 
 
 def rejoin_post(last_blind: int | None, table_minimum: int, rules: KillRules, *, chip: int = 1) -> KillPost:

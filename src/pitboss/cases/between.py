@@ -10,9 +10,8 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
-from pitboss.cases.room import room
+from pitboss.cases.room import room, seat_of
 from pitboss.hand.kill import kill_rules, result_of
-from pitboss.hand.refusal import Refused
 from pitboss.hand.view import public_view, view
 from pitboss.table import actions as a
 from pitboss.table import events as e
@@ -90,6 +89,9 @@ def _sits_down(table: PlayedTable, sentence: Sentence) -> None:
 
 def _buys(table: PlayedTable, sentence: Sentence) -> None:
     here, hand, seat = room(table), table.hand, table.seat(sentence.who())
+    if here.deals:
+        here.act(a.TopUp(seat, sentence.number()), hand)
+        return
     if hand.at and here.table.playing is None:
         going = Going(here.table.hands + 1, here.table.last or NO_BUTTON, hand.seats, hand.start, hand.forced, 0, None, (), (), None)
         evolve(here.table, e.HandStarted(going))
@@ -134,6 +136,9 @@ def _kill_rules(table: PlayedTable) -> kill.KillRules:
 def _button(table: PlayedTable) -> kill.KillButton:
     """The Kill Button as it lies now: after the hand, if that has begun."""
     seating = table.seating
+    # The hand the case begins with, once it is played, is not one of the table between hands.
+    if seating.room is not None and (not table.hand.at or room(table).deals):
+        return room(table).table.kill
     before: kill.KillButton = seating.kill_button
     if not table.hand.at:
         return before
@@ -144,16 +149,21 @@ def _button(table: PlayedTable) -> kill.KillButton:
 def _must_lie(table: PlayedTable, face: kill.Face, seat: int | None) -> None:
     found = _button(table)
     if (found.face, found.seat) != (face, seat):
-        where = "in the middle" if found.seat is None else f"with {table.seating.names[found.seat]}, showing {found.face}"
+        where = "in the middle" if found.seat is None else f"at seat {found.seat}, showing {found.face}"
         raise OtherwiseError(f"the Kill Button lies {where}")
 
 
+def _seat_now(table: PlayedTable, sentence: Sentence) -> int:
+    """Where somebody sits, who may have changed seats since."""
+    return table.seat(sentence.who()) if table.seating.room is None else seat_of(table, sentence.who())
+
+
 def _kill_goes(table: PlayedTable, sentence: Sentence) -> None:
-    _must_lie(table, kill.Face.KILL, table.seat(sentence.who()))
+    _must_lie(table, kill.Face.KILL, _seat_now(table, sentence))
 
 
 def _leg_up_goes(table: PlayedTable, sentence: Sentence) -> None:
-    _must_lie(table, kill.Face.LEG_UP, table.seat(sentence.who()))
+    _must_lie(table, kill.Face.LEG_UP, _seat_now(table, sentence))
 
 
 def _kill_neutral(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
@@ -161,20 +171,13 @@ def _kill_neutral(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
 
 
 def _leaves(table: PlayedTable, sentence: Sentence) -> None:
-    seat = table.seat(sentence.who())
-    if not kill.may_leave(_button(table), seat, _kill_rules(table)):
-        raise Refused(
-            "kill-button", f"Seat {seat} holds the Kill Button and may not sit out.", "8.12.10", book=table.hand.rules.terms.book.key
-        )
-    table.seating.kill_button = kill.left(_button(table), seat)
+    here = room(table)
+    here.act(a.Leave(table.seat(sentence.who()), here.at))
 
 
 def _refuses(table: PlayedTable, sentence: Sentence) -> None:
-    seat = table.seat(sentence.who())
-    try:
-        table.seating.kill_button = kill.refuse(_button(table), seat, _kill_rules(table))
-    except kill.KillError as error:
-        raise Refused("kill-wager", str(error), error.clause or "", book=table.hand.rules.terms.book.key) from None
+    here = room(table)
+    here.act(a.RefuseKill(table.seat(sentence.who()), here.at))
 
 
 DEEDS: Final[dict[str, Deed]] = {

@@ -13,6 +13,7 @@ from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import must_be
 from pitboss.cases.seating import Seating
+from pitboss.cases.told import Told
 from pitboss.faults.names import in_words
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import Hand
@@ -21,8 +22,9 @@ from pitboss.table import events as e
 from pitboss.table.blinds import Missed
 from pitboss.table.decide import act
 from pitboss.table.evolve import evolve
+from pitboss.table.playing import end_of
 from pitboss.table.sign import BuyIn, Sign
-from pitboss.table.start import start_hand
+from pitboss.table.start import hand_of, start_hand
 from pitboss.table.state import Going, Player, Table
 
 
@@ -40,11 +42,13 @@ class Room:
         self.happened: list[e.Event] = []
         self.drawn: list[tuple[int, Card]] = []
         self.met: set[tuple[str, str]] = set()
+        self.settled = False  #: such a hand has been
+        self.dealt = False  #: the hand of the case is one of this table, and is settled with it when it is over
         self.seating = seating
         case = seating.case
         self._on = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
         button = seating.kill_button
-        kill = button.face is not Face.NEUTRAL or bool(seating.qualifying)
+        kill = button.face is not Face.NEUTRAL or bool(seating.qualifying) or bool(seating.moving.refused)
         sign = Sign(_as_charged(seating.rules), seating.buy_in or BuyIn(0), kill, seating.qualifying)
         chairs = max(sign.seats + 2, *seating.names, *seating.moving.empty, 0)
         self.table = Table(sign, chairs)
@@ -66,18 +70,45 @@ class Room:
             seats = tuple(seating.names)
             evolve(table, e.HandStarted(Going(1, moving.last, seats, stacks, None, 0, None, (), (), None)))
             evolve(table, e.HandFinished(tuple(zip(seats, stacks, strict=True)), 0, 0, table.kill))
-        for seat in moving.left:
+        for seat in moving.left - moving.refused:
             taken = table.player(seat).chips
             evolve(table, e.CashedOut(seating.names[seat], seat, taken))
             evolve(table, e.SeatLeft(seat, seating.names[seat], taken, 0, table.kill))
         for seat in moving.away:
             evolve(table, e.SatOut(seat, 0, table.kill))
+        for seat in moving.refused:
+            evolve(table, e.KillRefused(seat, 0, table.kill))
         table.vacated = []
 
     def act(self, action: a.Action, hand: Hand | None = None) -> None:
         what = in_words(type(action))
         self.met |= {(what, feature) for feature in self._on | features.of_table(self.table)}
         self.happened += act(self.table, action, hand)
+
+    @property
+    def deals(self) -> bool:
+        """Whether the hand of the case, now or last, is one of this table."""
+        return self.dealt or self.settled
+
+    def deal(self, table: PlayedTable) -> None:
+        """The next hand of this table is the hand of the case; the first one has the cards that are told under Given."""
+        self.act(a.StartHand(self.at))
+        first = not table.happened
+        table.hand, table.happened = hand_of(self.table), []
+        table.told = self.seating.told = Told()
+        self.seating.names = {seat: player.name for seat, player in self.table.seated()}
+        if first:
+            self.seating.tell(table.hand.seats)
+        self.dealt = True
+
+    def settle(self, table: PlayedTable) -> None:
+        """The hand that was dealt, if it is over: who has what, and the Kill Button."""
+        if not self.dealt:
+            return
+        table.to_end()
+        if table.hand.over:
+            self.dealt, self.settled = False, True
+            self.act(end_of(table.hand, table.happened, self.at))
 
     def draws(self) -> a.Drawn:
         found, self.drawn = tuple(self.drawn), []
@@ -90,6 +121,7 @@ def room(table: PlayedTable) -> Room:
         table.seating.room = Room(table.seating)
     found = table.seating.room
     assert isinstance(found, Room)
+    found.settle(table)
     return found
 
 

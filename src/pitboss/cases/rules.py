@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.betting.commission import CommissionError
+from pitboss.betting.kill import KillRules
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.sign import SignError, read_sign
 from pitboss.chips import ChipError
+from pitboss.hand.kill import kill_rules
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.law import open_book
 from pitboss.law.jackpot import JackpotLaw
@@ -57,10 +59,15 @@ def _rules(case: Case, options: Mapping[str, str]) -> Rules:
 
 
 def _alike(one: Rules, other: Rules) -> bool:
-    """Whether two tables are played alike: the same answers, the same orders of hands."""
-    return one.points == other.points and all(
+    """Whether two tables are played alike: the same answers, the same Kill Pots, the same orders of hands."""
+    return (one.points, _kill_pots(one)) == (other.points, _kill_pots(other)) and all(
         getattr(one, order) is getattr(other, order) for order in ("high", "low", "front", "opens", "leads")
     )
+
+
+def _kill_pots(rules: Rules) -> KillRules | None:
+    """How Kill Pots are played, where the book has them."""
+    return kill_rules(rules.terms) if rules.terms.clause("kill-wager") else None
 
 
 def _jackpot_differs(case: Case, others: Mapping[str, str]) -> bool:

@@ -52,7 +52,7 @@ class Seating:
             self._set_up(sentence)
         if len(self.names) < 2:
             raise CaseError(case.file, case.line, "a hand needs two players or more. Add, under Given, `Ann and Bob sit with 1000 each`.")
-        self._tell()
+        self.tell(self.seats)
 
     def seat_of(self, who: str, line: int) -> int:
         """The seat of a person, who may be told by name or by seat."""
@@ -168,10 +168,10 @@ class Seating:
             raise self._wrong(sentence, f"the button is at seat {self.button} already.")
         self.button = seat
 
-    def _tell(self) -> None:
-        """The cards that were laid out, by place; and the thirteen that are set in Chinese Poker."""
+    def tell(self, seats: Sequence[int]) -> None:
+        """The cards that were laid out, by place; and the thirteen that are set in Chinese Poker. `seats`: in the order of dealing."""
         case, told = self.case, self.told
-        place = {seat: number for number, seat in enumerate(self.seats)}
+        place = {seat: number for number, seat in enumerate(seats)}
         for sentence in case.of(Block.GIVEN):
             match sentence.phrase.says:
                 case "{who} holds {cards}":

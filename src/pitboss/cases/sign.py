@@ -105,8 +105,12 @@ def read_sign(terms: Sequence[str]) -> Arguments:
     said: dict[str, str] = {}
     for term in terms:
         for name, value in (read_term(term) or {}).items():
-            if name in said and arguments[name] != value:
+            if name == "commission" and name in said and arguments[name]["kind"] != value["kind"]:
+                # Two kinds of commission: for the book to refuse, with its clause.
+                arguments[name] = {**arguments[name], "kind": f"{arguments[name]['kind']} and {value['kind']}"}
+            elif name in said and arguments[name] != value:
                 raise SignError(f"{said[name]!r} and {term!r} cannot both hold.")
-            arguments[name] = value
-            said[name] = term
+            else:
+                arguments[name] = value
+                said[name] = term
     return arguments

@@ -121,6 +121,11 @@ def _lets_go(table: PlayedTable, sentence: Sentence) -> None:
 # -- absence
 
 
+def _recorded_away(table: PlayedTable, sentence: Sentence) -> None:
+    here = room(table)
+    here.act(a.RecordAbsence(seat_of(table, sentence.who()), rank_of(sentence), here.at))
+
+
 def _holds(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     here.act(a.HoldSeat(seat_of(table, sentence.who()), sentence.number("count"), rank_of(sentence), here.at))
@@ -154,6 +159,10 @@ def _begins(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     unposted = (seat_of(table, sentence.who()),) if "who" in sentence.slots else ()
     here.act(a.StartHand(here.at, unposted=unposted))
+
+
+def _next_is_dealt(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
+    room(table).deal(table)
 
 
 def _a_hand(here: Room) -> None:
@@ -215,6 +224,14 @@ def _announces_game(table: PlayedTable, sentence: Sentence) -> None:
     here.act(a.AnnounceChange(sign, rank_of(sentence), here.at))
 
 
+def _announces_kill(kill: bool) -> Deed:
+    def deed(table: PlayedTable, sentence: Sentence) -> None:
+        here = room(table)
+        here.act(a.AnnounceChange(replace(here.table.sign, kill=kill), rank_of(sentence), here.at))
+
+    return deed
+
+
 def _announces_buy_in(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
     sign = replace(here.table.sign, buy_in=BuyIn(sentence.number(), sentence.number("amount2")))
@@ -272,6 +289,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "{who} asks to change tables": _asks_to_go,
     "the draw settles who may leave": _settled,
     "the {staff} lets {who} change tables": _lets_go,
+    "the {staff} records that {who} is away": _recorded_away,
     "the {staff} holds the seat of {who} for {count} minutes": _holds,
     "the {staff} picks up {who}": _picks_up,
     "{name} returns, who was picked up": _picked_up_is_back,
@@ -279,6 +297,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the table opens": _opens,
     "the next hand begins, and {who} gets cards without posting": _begins,
     "the next hand begins": _begins,
+    "the next hand is dealt": _next_is_dealt,
     "{count} hands are played out": _hand_played,
     "a hand is played out": _hand_played,
     "the hand is a misdeal": _misdeal,
@@ -293,6 +312,8 @@ DEEDS: Final[dict[str, Deed]] = {
     "everybody agrees to one more": _all_agree("extra"),
     "{who} no longer agrees to one more": _disagrees,
     "the {staff} announces the game {words}": _announces_game,
+    "the {staff} announces Kill Pots": _announces_kill(kill=True),
+    "the {staff} announces an end of Kill Pots": _announces_kill(kill=False),
     "the {staff} announces a buy-in of {amount} to {amount2}": _announces_buy_in,
     "the {staff} announces closing": _announces_closing,
     "the {staff} withdraws the notice": _withdraws,

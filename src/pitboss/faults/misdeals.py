@@ -77,7 +77,7 @@ def _fees_back(hand: Hand, go_back: bool | None = None) -> tuple[e.Event, ...]:
     if not hand.fees or not go_back:
         return ()
     everybody = range(hand.players)
-    paid = fees(hand.rules.commission, dealt_in=everybody, seated=everybody)
+    paid = fees(hand.rules.commission, everybody)
     return (e.FeesReturned(tuple((hand.seats[place], min(fee, hand.start[place])) for place, fee in paid)),)
 
 

@@ -69,7 +69,7 @@ def usual(hand: Hand) -> Iterator[tuple[int, int, str]]:
     """The forced bets of the table, by position."""
     stakes, players = hand.rules.stakes, len(hand.stack)
     if hand.rules.commission.kind == "per-person":
-        for place, fee in fees(hand.rules.commission, dealt_in=range(players), seated=range(players)):
+        for place, fee in fees(hand.rules.commission, range(players)):
             yield place, fee, "fee"
     if stakes.ante:
         for place in range(players):

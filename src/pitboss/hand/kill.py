@@ -22,6 +22,7 @@ OPTIONS = {
     "wager_and_blind": "kill-wager-and-blind",
     "entire_pot": "kill-entire-pot",
     "leg_up_may_leave": "kill-leg-up-may-leave",
+    "new_game": "kill-new-game",
     "rejoin_limit": "kill-rejoin-limit",
     "penalty_post": "blinds-penalty-post",
 }

@@ -89,7 +89,7 @@ def _fees_back(hand: Hand) -> tuple[e.Event, ...]:
     if commission.kind != "per-person" or not hand.fees:
         return ()
     everybody = range(len(hand.stack))
-    paid = [(place, min(fee, hand.start[place])) for place, fee in fees(commission, dealt_in=everybody, seated=everybody)]
+    paid = [(place, min(fee, hand.start[place])) for place, fee in fees(commission, everybody)]
     back = fees_back(commission, paid, only_blinds=nothing_but_blinds(commission, wagers_made(hand)))
     return (e.FeesReturned(tuple((hand.seats[place], chips) for place, chips in back)),) if back else ()
 

@@ -364,7 +364,6 @@ class Points:
     commission_uncalled: Literal["not-counted", "counted"] = "not-counted"
     commission_no_flop: Literal["taken", "none"] = "taken"  #: a hand that ends in the first betting round
     commission_players: Literal["dealt-in", "still-in"] = "dealt-in"
-    commission_fee_payers: Literal["dealt-in", "seated"] = "dealt-in"
     commission_fee_after_blinds: Literal["kept", "returned"] = "kept"
     commission_taken: Literal["yes", "no"] = "yes"  #: no: never in this kind of play
     commission_unit: Literal["chip", "dollar"] = "chip"

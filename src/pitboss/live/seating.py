@@ -51,6 +51,14 @@ def _sits_out(moment: Moment, gaps: Gaps) -> None:
     moment.ask_table(a.SitOut(_seat(moment, gaps), moment.at))
 
 
+def _is_absent(moment: Moment, gaps: Gaps) -> None:
+    moment.ask_table(a.RecordAbsence(moment.seat(gaps["whom"]), staff(gaps), moment.at))
+
+
+def _picks_up(moment: Moment, gaps: Gaps) -> None:
+    moment.ask_table(a.PickUp(moment.seat(gaps["whom"]), staff(gaps), moment.at))
+
+
 def _is_back(moment: Moment, gaps: Gaps) -> None:
     moment.ask_table(a.Return(_seat(moment, gaps), moment.at))
 
@@ -168,6 +176,8 @@ PHRASES: Final = (
     Phrase(SEATS, "{name} sits at {seat} with {amount}", "a player sits down and buys in", _sits, ("{seat} is {name} with {amount}",)),
     Phrase(SEATS, "{who} leaves", "for good, with all chips; in a hand, when it is over", _leaves),
     Phrase(SEATS, "{who} sits out", "is dealt no more hands for now", _sits_out),
+    Phrase(SEATS, "{staff} finds {whom} away", "who is dealt no more hands for now; also a player who may not sit out", _is_absent),
+    Phrase(SEATS, "{staff} picks up {whom}", "who has been away too long: the chips are kept, and the seat is free", _picks_up),
     Phrase(SEATS, "{who} is back", "who sat out", _is_back),
     Phrase(SEATS, "{who} posts", "makes good with the next hand what is owed, rather than wait", _posts),
     Phrase(SEATS, "{who} waits", "for the big blind, rather than post", _waits, ("{who} waits for the blind",)),

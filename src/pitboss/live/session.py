@@ -17,6 +17,7 @@ from pitboss.hand.refusal import Refused
 from pitboss.history.history import History
 from pitboss.history.said import Kind, Said
 from pitboss.law.book import Book
+from pitboss.law.setup_error import CitedError
 from pitboss.live import talk
 from pitboss.live.ahead import next_up
 from pitboss.live.moment import Moment
@@ -112,6 +113,8 @@ class Session:
             happened = tuple(f"if seat {seat} has done it: {each}" for seat, each in out_of_turn(before, line))
             allowed = next_up(before).say if before.hand is not None else refusal.allowed
             why = Answer(line, Outcome.REFUSED, (), refusal.message, refusal.clause, (*allowed, *happened))
+        except CitedError as error:
+            why = Answer(line, Outcome.REFUSED, (), error.message, error.clause or "", error.allowed)
         except (ValueError, LookupError) as error:
             why = Answer(line, Outcome.UNCLEAR, why=str(error.args[0]) if error.args else type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a dealer in the middle of a hand must be able to go on

@@ -67,6 +67,8 @@ def table_words(table: Table, event: e.Event) -> Iterator[Said]:
             yield _said(f"{_name(table, seat)} waits for the big blind")
         case e.SeatMoved(seat, to):
             yield _said(f"{_name(table, to)} moves from seat {seat} to seat {to}")
+        case e.StakePickedUp(seat, player, chips):
+            yield _said(f"{player} is picked up from seat {seat}; {spoken(chips)} are kept", table.sign.rules.terms.clause("absent"))
         case e.Listed(player):
             yield _said(f"{player} is on the waiting list")
         case e.CashedOut():
@@ -104,6 +106,8 @@ def _playing_words(table: Table, event: e.Event) -> Iterator[Said]:
                 yield _said(f"{spoken(carried)} stay in the middle", kind=Kind.POT)
         case e.HandVoided():
             yield _said("The hand is void: chips and button are as they were", kind=Kind.RULING)
+        case e.KillRefused(seat):
+            yield _said(f"{_name(table, seat)} does not post the Kill wager and is not dealt in", terms.clause("kill-refused"))
         case e.UnpostedFound(seat, _, must_post):
             if must_post:
                 yield _said(f"{_name(table, seat)} posts the big blind with the next hand", terms.clause("unposted"))

@@ -34,7 +34,7 @@ PLAYERS: Final = (
 )
 #: What the staff may ask.
 STAFF: Final = (
-    *(ta.ReleaseSeat, ta.MovePlayer, ta.SetApart, ta.ApproveTableChange, ta.HoldSeat, ta.PickUp, ta.VoidHand),
+    *(ta.ReleaseSeat, ta.MovePlayer, ta.SetApart, ta.ApproveTableChange, ta.RecordAbsence, ta.HoldSeat, ta.PickUp, ta.VoidHand),
     *(ta.AnnounceChange, ta.AnnounceClosing, ta.WithdrawNotice, ta.ChangeSign, ta.CloseTable, ta.ChangeDealer),
     *(ta.Exclude, ta.LiftExclusion, ta.WithholdWinnings, ta.SettleWithheld, ta.SettleDispute, ta.CorrectPayment, ta.DecideMatter),
 )

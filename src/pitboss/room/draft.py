@@ -217,11 +217,8 @@ class Draft:
                 self.sit_out(seat, "house")
 
     def sit_out(self, seat: int, by: str) -> None:
-        """Somebody sits out, unless the rules keep them in."""
-        try:
-            self.at_table(ta.SitOut(seat, self.at), by, seat)
-        except Refused:
-            return
+        """Somebody is found to be away: also a Killer, who may not choose to sit out."""
+        self.at_table(ta.RecordAbsence(seat, "dealer", self.at), by, seat)
 
     def void(self, by: str) -> None:
         """The hand is taken back: everybody has the chips they began it with."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pitboss.betting import kill
+from pitboss.law.staff import RANKS, at_least
 from pitboss.table import actions as a
 from pitboss.table import events as e
 from pitboss.table.joining import must_be_free_of_kill, rules_of_kill
-from pitboss.table.owed import owed
+from pitboss.table.owed import must_play, owed
 from pitboss.table.refusing import must_be_open, must_sit, refused
 from pitboss.table.staff import must_be_staff
 from pitboss.table.state import Player, Table
+
+ABSENT: Final = "the dealer records the absence first"
 
 
 def sit_out(table: Table, action: a.SitOut) -> Sequence[e.Event]:
@@ -19,7 +23,17 @@ def sit_out(table: Table, action: a.SitOut) -> Sequence[e.Event]:
     if player.away is not None:
         raise refused(table, "away", f"Seat {action.seat} is sitting out already.", "absent", allowed=("return",))
     must_be_free_of_kill(table, action.seat)
-    return (e.SatOut(action.seat, action.at, kill.left(table.kill, action.seat)),)
+    return (e.SatOut(action.seat, action.at, table.kill),)
+
+
+def record_absence(table: Table, action: a.RecordAbsence) -> Sequence[e.Event]:
+    """Staff find that a player is away: a fact, which also holds of a player who may not choose to sit out."""
+    player, terms = must_sit(table, action.seat), table.sign.rules.terms
+    if action.by not in RANKS or not at_least(terms, action.by, "dealer"):
+        raise refused(table, "staff", "The dealer, or staff above, records who is away.", "absent", allowed=("the dealer",))
+    if player.away is not None:
+        raise refused(table, "away", f"Seat {action.seat} is away already.", "absent", allowed=("return",))
+    return (e.SatOut(action.seat, action.at, table.kill),)
 
 
 def come_back(table: Table, action: a.Return) -> Sequence[e.Event]:
@@ -32,9 +46,28 @@ def come_back(table: Table, action: a.Return) -> Sequence[e.Event]:
     if player.refused_at is None or not table.sign.kill or table.kill.seat == action.seat:
         return (e.Returned(action.seat, player.entry, table.kill),)
     absence = kill.Absence(action.at - player.refused_at, circuit_done=_circuit_done(table, player))
-    minutes = table.sign.rules.points.picked_up_minutes
-    back = kill.rejoin(table.kill, action.seat, absence, rules_of_kill(table), minutes=minutes)
-    return (e.Returned(action.seat, "kill" if back.posts else player.entry, back.button),)
+    if not absence.within(rules_of_kill(table), minutes=table.sign.rules.points.picked_up_minutes):
+        return (e.Returned(action.seat, player.entry, table.kill),)
+    if table.playing is not None:
+        # The hand being played moves the Kill Button first.
+        return (e.Returned(action.seat, player.entry, table.kill, rejoins=True),)
+    return (_rejoined(action.seat, player, table.kill),)
+
+
+def rejoined(table: Table, button: kill.KillButton) -> list[e.Event]:
+    """Those who refused the Kill wager and came back while a hand was played, now that it is over."""
+    found: list[e.Event] = []
+    for seat, player in table.seated():
+        if player.refused_at is not None and player.away is None and not player.leaving and seat != button.seat:
+            event = _rejoined(seat, player, button)
+            button = event.kill
+            found.append(event)
+    return found
+
+
+def _rejoined(seat: int, player: Player, button: kill.KillButton) -> e.Returned:
+    back = kill.regain(button, seat)
+    return e.Returned(seat, "kill" if back.posts else player.entry, back.button)
 
 
 def may_come_back(player: Player) -> bool:
@@ -63,7 +96,8 @@ def choose_to_wait(table: Table, action: a.WaitForBlind) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
     debt = owed(table, action.seat)
     if debt is not None and not debt.may_wait:
-        raise refused(table, "must-post", f"{debt.why} Seat {action.seat} must {debt}.", clause=debt.clause, allowed=(str(debt),))
+        clause = table.sign.rules.terms.clause("kill-wager") if must_play(table, action.seat) else debt.clause
+        raise refused(table, "must-post", f"{debt.why} Seat {action.seat} must {debt}.", clause=clause, allowed=(str(debt),))
     if not player.posting:
         raise refused(table, "waiting", f"Seat {action.seat} posts nothing as it is.", "new_player", "blinds")
     return (e.ChoseToWait(action.seat),)
@@ -76,7 +110,7 @@ def hold_seat(table: Table, action: a.HoldSeat) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
     must_be_staff(table.sign.rules.terms, action.by, "absent")
     if player.away is None:
-        raise refused(table, "not-away", f"Seat {action.seat} is not away.", "absent")
+        raise refused(table, "not-away", f"Seat {action.seat} is not away.", "absent", allowed=(ABSENT,))
     longest = table.sign.rules.points.seat_hold_minutes
     until = action.at + action.minutes * 60
     if action.minutes < 1 or (longest and until - player.away > longest * 60):
@@ -94,7 +128,8 @@ def pick_up(table: Table, action: a.PickUp) -> Sequence[e.Event]:
             table, "stake-stays", "A stake stays on the table to the end of the session.", "absent_stake", allowed=("hold the seat",)
         )
     if player.away is None:
-        raise refused(table, "not-away", f"Seat {action.seat} is not away, and nobody else is picked up.", "absent")
+        words = f"Seat {action.seat} is not away, and nobody else is picked up."
+        raise refused(table, "not-away", words, "absent", allowed=(ABSENT,))
     if table.in_hand(action.seat):
         raise refused(table, "in-the-hand", f"Seat {action.seat} is in the hand.", "stake", "absent", allowed=("after this hand",))
     if player.held_until is not None and action.at < player.held_until:

@@ -176,6 +176,15 @@ class ApproveTableChange:
 
 
 @record
+class RecordAbsence:
+    """The dealer's: a player is found to be away, and is dealt no more hands until back."""
+
+    seat: int
+    by: str
+    at: int = 0
+
+
+@record
 class HoldSeat:
     """Staff's: keep an absent player's seat for so long."""
 
@@ -346,7 +355,7 @@ class ChangeDealer:
 
 Coming = JoinList | LeaveList | TakeSeat | Leave | SitOut | Return | PostToEnter | WaitForBlind
 Seating = MoveSeat | AskForSeat | GiveSeat | ReleaseSeat | MovePlayer | SetApart | AskTableChange | DrawTableChange | ApproveTableChange
-Absence = HoldSeat | PickUp | ReturnPickedUp | CollectStake
+Absence = RecordAbsence | HoldSeat | PickUp | ReturnPickedUp | CollectStake
 Playing = OpenTable | AnnounceStraddle | RefuseKill | StartHand | FinishHand | VoidHand | ReportUnposted
 Notices = Agree | Disagree | AnnounceChange | AnnounceClosing | WithdrawNotice | ChangeSign | CloseTable | ChangeDealer
 Action = Coming | TopUp | TakeOff | Seating | Absence | Playing | Notices | Deciding

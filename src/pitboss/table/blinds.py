@@ -106,8 +106,7 @@ def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Co
     if last.small is None:
         return _one_blind(terms, seats, last, here)
     if len(here) == 2:
-        other = here[0] if here[1] == big else here[1]
-        return Positions(other if terms.points.heads_up_blinds == "button-small" else big, other, big)
+        return _two_players(terms, last, here, big)
     blinds = min(blinds, len(here))
     due = clockwise(seats, last.big)[0]
     if due not in present and terms.points.big_blind_leaves == "moving-button":
@@ -122,6 +121,18 @@ def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Co
         # Of two players one had two of the three places; and somebody may have sat down between the blinds.
         button = next(seat for seat in reversed(clockwise(here, moved[0])) if seat not in moved[: len(here) - 1])
     return Positions(button, moved[0], big, moved[1:-1])
+
+
+def _two_players(terms: Terms, last: Positions, here: list[int], big: int) -> Positions:
+    other = here[0] if here[1] == big else here[1]
+    if terms.points.heads_up_blinds == "button-small":
+        return Positions(other, other, big)
+    if last.big not in here:
+        # Who was due the small blind has gone: nobody posts it, and nobody has it twice running (Melbourne 8.8.6).
+        return Positions(other, last.big, big)
+    empty = last.blinds[0]
+    dead = empty not in here and clockwise(here, empty)[0] == other
+    return Positions(empty if dead else big, other, big)
 
 
 def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequence[int]) -> Positions:

@@ -41,6 +41,7 @@ ANSWERS: Final[dict[type, Callable[[Table, Any], Any]]] = {
     a.Return: absence.come_back,
     a.PostToEnter: absence.choose_to_post,
     a.WaitForBlind: absence.choose_to_wait,
+    a.RecordAbsence: absence.record_absence,
     a.HoldSeat: absence.hold_seat,
     a.PickUp: absence.pick_up,
     a.ReturnPickedUp: absence.return_picked_up,

@@ -83,9 +83,12 @@ class SatOut:
 
 @record
 class Returned:
+    """Somebody is back. `rejoins`: what becomes of the Kill Button that was refused is settled when the hand being played is over."""
+
     seat: int
     entry: str
     kill: KillButton
+    rejoins: bool = False
 
 
 @record
@@ -222,11 +225,15 @@ class NoticeWithdrawn:
 
 @record
 class SignChanged:
-    """`unmet`: seats whose stakes are outside the new limits. `anew`: another game, so that nobody owes blinds of the old one."""
+    """`unmet`: seats whose stakes are outside the new limits. `anew`: another game, so that nobody owes blinds of the old one.
+
+    `kill_anew`: the Kill Button begins in the middle again, and nobody owes a Kill wager.
+    """
 
     sign: Sign
     unmet: tuple[int, ...]
     anew: bool
+    kill_anew: bool = False
 
 
 @record

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from pitboss.betting.kill import NEUTRAL
 from pitboss.table import events as e
 from pitboss.table.blinds import NOTHING_MISSED, Missed
 from pitboss.table.sign import Sign
@@ -118,8 +119,9 @@ def _sat_out(table: Table, event: e.SatOut) -> None:
 
 def _returned(table: Table, event: e.Returned) -> None:
     player = table.player(event.seat)
-    player.away = player.held_until = player.refused_at = None
-    player.refused_hand = 0
+    player.away = player.held_until = None
+    if not event.rejoins:
+        player.refused_at, player.refused_hand = None, 0
     player.entry = event.entry
     table.kill = event.kill
 
@@ -291,8 +293,13 @@ def _sign_changed(table: Table, event: e.SignChanged) -> None:
             player.missed = NOTHING_MISSED
             player.posting = player.moved = player.straddling = False
             player.must_post = 0
+        if event.kill_anew:
+            player.refused_at, player.refused_hand = None, 0
+            player.entry = "" if player.entry == "kill" else player.entry
     if event.anew:
         table.extra = []
+    if event.kill_anew:
+        table.kill = NEUTRAL
 
 
 def _table_closed(table: Table, event: e.TableClosed) -> None:  # noqa: ARG001

@@ -233,9 +233,14 @@ def go(table: Table, seat: int, at: int) -> tuple[e.Event, ...]:
 
 def must_be_free_of_kill(table: Table, seat: int) -> None:
     """Refuse to let the holder of the Kill Button go."""
-    if table.sign.kill and not kill.may_leave(table.kill, seat, rules_of_kill(table)):
+    if not is_free_of_kill(table, seat):
         words = f"Seat {seat} holds the Kill Button and may not sit out or leave."
         raise refused(table, "kill-button", words, "kill-leave", allowed=("play the next hand",))
+
+
+def is_free_of_kill(table: Table, seat: int) -> bool:
+    """Whether a player may sit out or leave for all the Kill Button says."""
+    return not table.sign.kill or kill.may_leave(table.kill, seat, rules_of_kill(table))
 
 
 def rules_of_kill(table: Table) -> kill.KillRules:

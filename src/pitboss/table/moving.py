@@ -8,15 +8,19 @@ from typing import Final
 
 from pitboss.betting.kill import KillButton
 from pitboss.cards import Card
+from pitboss.hand.refusal import Refused
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.readable import strength
 from pitboss.table import actions as a
 from pitboss.table import events as e
-from pitboss.table.joining import go, must_be_free_of_kill, neighbours
+from pitboss.table.blinds import positions_after
+from pitboss.table.evolve import evolve
+from pitboss.table.joining import go, is_free_of_kill, must_be_free_of_kill, neighbours
+from pitboss.table.owed import must_play
 from pitboss.table.refusing import must_sit, refused
 from pitboss.table.seats import clockwise
 from pitboss.table.staff import ABOVE_DEALER, must_be_staff
-from pitboss.table.start import can_play
+from pitboss.table.start import can_play, line_up, ring
 from pitboss.table.state import Table
 
 SUIT_ORDERS: Final = {"hearts-first": RANKINGS["button-draw"], "spades-first": RANKINGS["showing-suits"]}
@@ -36,7 +40,27 @@ def move_seat(table: Table, action: a.MoveSeat) -> Sequence[e.Event]:
     if others and action.to in table.vacated:
         words = f"Seat {others[0]} has asked for seat {action.to} as well; the dealer gives it."
         raise refused(table, "asked-for", words, "draw_ties", "vacated_seat", "seats", allowed=("ask for it",))
+    _must_not_shed_kill(table, action.seat, action.to)
     return (_moved(table, action.seat, action.to),)
+
+
+def _must_not_shed_kill(table: Table, seat: int, to: int) -> None:
+    if sheds_kill(table, seat, to):
+        words = f"Seat {seat} holds the Kill Button and would miss the next hand at seat {to}."
+        raise refused(table, "kill-button", words, "kill-leave", allowed=("another seat", "play the next hand"))
+
+
+def sheds_kill(table: Table, seat: int, to: int) -> bool:
+    """Whether a move would keep the Killer out of the next hand, who may not sit out (Melbourne 8.12.10)."""
+    if table.playing is not None or table.last is None or not must_play(table, seat) or is_free_of_kill(table, seat):
+        return False
+    after = table.copy()
+    evolve(after, _moved(table, seat, to))
+    try:
+        _, dealt_in, _ = line_up(after)
+    except Refused:
+        return False  # there is no next hand yet
+    return to not in dealt_in
 
 
 def _may_move(table: Table, seat: int, to: int, *topics: str) -> None:
@@ -55,7 +79,8 @@ def _moved(table: Table, seat: int, to: int, *, by_staff: bool = False) -> e.Sea
     player = table.player(seat)
     entry = player.entry if by_staff or player.entry else entry_after_move(table, seat, to)
     kill = KillButton(table.kill.face, to) if table.kill.seat == seat else table.kill
-    return e.SeatMoved(seat, to, entry, player.exempt or by_staff, kill)
+    # Whom staff have moved is exempt where staff put them, and not after another move.
+    return e.SeatMoved(seat, to, entry, by_staff or (player.exempt and not player.moved), kill)
 
 
 def entry_after_move(table: Table, seat: int, to: int) -> str:
@@ -66,7 +91,7 @@ def entry_after_move(table: Table, seat: int, to: int) -> str:
         return ""
     ahead, chairs = (to - seat) % len(table.chairs), len(table.chairs)
     if 2 * ahead > chairs and rules.points.seat_move_back == "free":
-        return "avoided" if _goes_behind(table, seat, to) else ""
+        return "avoided" if _goes_behind(table, seat, to) or _leaves_blind(table, seat, to) else ""
     return "move" if _passed(table, seat, to) > free else ""
 
 
@@ -86,6 +111,20 @@ def _goes_behind(table: Table, seat: int, to: int) -> bool:
     here = [other for other, player in table.seated() if other != seat and can_play(player)]
     old, new = (clockwise([*here, each], table.last.big).index(each) for each in (seat, to))
     return new > old
+
+
+def _leaves_blind(table: Table, seat: int, to: int) -> bool:
+    """Whether a blind of the next hand, which falls to the old seat, is nobody's any more, and none falls to the new one."""
+    assert table.last is not None
+    here = {other for other, player in table.seated() if can_play(player)}
+    if not table.sign.rules.terms.clause("blind-avoided") or len(here | {seat}) < 3:
+        return False  # the book does not speak of it; of two players everybody has a blind
+    before, after = (
+        positions_after(table.sign.rules, sorted({*ring(table), there}), table.last, (here - {seat}) | {there}) for there in (seat, to)
+    )
+    if to == after.button and table.sign.rules.points.seat_move_button != "free":
+        return False  # the book says who may move there and be dealt in
+    return seat in before.blinds and to not in after.blinds
 
 
 # -- a seat just vacated
@@ -111,6 +150,7 @@ def give_seat(table: Table, action: a.GiveSeat) -> Sequence[e.Event]:
     else:
         first = askers[0]
     _may_move(table, first, action.to, "vacated_seat")
+    _must_not_shed_kill(table, first, action.to)
     return (_moved(table, first, action.to),)
 
 
@@ -155,7 +195,7 @@ def _worth(table: Table, card: Card) -> tuple[int, ...]:
 
 
 def move_player(table: Table, action: a.MovePlayer) -> Sequence[e.Event]:
-    must_be_staff(table.sign.rules.terms, action.by, "seats_apart")
+    must_be_staff(table.sign.rules.terms, action.by, "seat-move-staff", "seats_apart")
     _may_move(table, action.seat, action.to)
     return (_moved(table, action.seat, action.to, by_staff=True),)
 

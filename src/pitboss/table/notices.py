@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pitboss.betting import kill
 from pitboss.betting.commission import Commission
 from pitboss.table import actions as a
 from pitboss.table import events as e
-from pitboss.table.joining import go
+from pitboss.table.joining import go, rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
 from pitboss.table.sign import Sign
 from pitboss.table.staff import must_be_staff
@@ -121,9 +122,17 @@ def _consents(table: Table, consent: str) -> bool:
 # -- actions
 
 
+def _power(table: Table, new: Sign | None) -> tuple[str, ...]:
+    """What staff have to be entitled to for this sign: to vary the commission, or to change the game."""
+    wanted = list(demands(table.sign, new)) if new is not None else []
+    if wanted and all(demand.topic.startswith("commission") for demand in wanted):
+        return "commission-change", "change_agreement"
+    return "sign-change-staff", "change_agreement"
+
+
 def announce_change(table: Table, action: a.AnnounceChange) -> Sequence[e.Event]:
     must_be_open(table)
-    must_be_staff(table.sign.rules.terms, action.by, "change_agreement")
+    must_be_staff(table.sign.rules.terms, action.by, *_power(table, action.sign))
     if action.sign == table.sign:
         raise refused(table, "no-change", "The sign says this already.", "change_agreement")
     return (e.Announced(Notice(action.sign, action.at, table.hands, table.playing is not None)),)
@@ -136,7 +145,7 @@ def announce_closing(table: Table, action: a.AnnounceClosing) -> Sequence[e.Even
 
 
 def withdraw(table: Table, action: a.WithdrawNotice) -> Sequence[e.Event]:
-    must_be_staff(table.sign.rules.terms, action.by, "change_agreement")
+    must_be_staff(table.sign.rules.terms, action.by, *_power(table, table.notice.sign if table.notice is not None else None))
     if table.notice is None:
         raise refused(table, "no-notice", "Nothing has been announced.", "change_agreement")
     return (e.NoticeWithdrawn(),)
@@ -172,8 +181,8 @@ def _must_be_asked(table: Table, to: str) -> None:
 def change_sign(table: Table, action: a.ChangeSign) -> Sequence[e.Event]:
     must_be_open(table)
     terms, points = table.sign.rules.terms, table.sign.rules.points
-    must_be_staff(terms, action.by, "change_agreement")
     notice = table.notice
+    must_be_staff(terms, action.by, *_power(table, notice.sign if notice is not None else None))
     if notice is None or notice.sign is None:
         raise refused(table, "no-notice", "No change has been announced.", "change_agreement", allowed=("announce it",))
     wanted = list(demands(table.sign, notice.sign))
@@ -192,7 +201,14 @@ def change_sign(table: Table, action: a.ChangeSign) -> Sequence[e.Event]:
         table.sign.buy_in != new.buy_in and points.buy_in_change == "meet-new-limits"
     )
     outside = tuple(seat for seat, player in table.seated() if meet and not new.buy_in.holds(player.chips))
-    return (e.SignChanged(new, outside, another),)
+    return (e.SignChanged(new, outside, another, _kill_anew(table, new, another=another)),)
+
+
+def _kill_anew(table: Table, new: Sign, *, another: bool) -> bool:
+    """Whether the Kill Button goes back to the middle: Kill Pots begin or end, or another game does (Melbourne 8.12.2, 8.12.3(a))."""
+    if not table.sign.kill or not new.kill:
+        return table.sign.kill != new.kill
+    return another and kill.ends_with_game(table.kill, rules_of_kill(table), hilo=new.rules.low is not None)
 
 
 def _check_seats(table: Table, new: Sign) -> None:

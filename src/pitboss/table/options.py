@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.betting import kill
 from pitboss.hand.refusal import Refused
 from pitboss.hand.state import Hand
 from pitboss.table import actions as a
 from pitboss.table.absence import may_come_back
-from pitboss.table.joining import free_seats, needs_leave, neighbours, rules_of_kill, still_in_hand, top_up_limits
+from pitboss.table.joining import free_seats, is_free_of_kill, needs_leave, neighbours, rules_of_kill, still_in_hand, top_up_limits
+from pitboss.table.moving import sheds_kill
 from pitboss.table.owed import Owed, owed
 from pitboss.table.sign import BuyIn
 from pitboss.table.start import can_play, start_hand
@@ -75,7 +75,10 @@ class Options:
         seat = getattr(action, "seat", None)
         if isinstance(action, a.WithholdWinnings | a.CorrectPayment):
             return None
-        if isinstance(action, a.TakeSeat | a.ReleaseSeat | a.HoldSeat | a.PickUp | a.MovePlayer | a.ApproveTableChange | a.ReportUnposted):
+        if isinstance(
+            action,
+            a.TakeSeat | a.ReleaseSeat | a.RecordAbsence | a.HoldSeat | a.PickUp | a.MovePlayer | a.ApproveTableChange | a.ReportUnposted,
+        ):
             return None
         if seat is None:
             return None
@@ -133,7 +136,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
     player, rules = table.player(seat), table.sign.rules
     between = table.playing is None
     away, playing = player.away is not None, table.in_hand(seat)
-    bound = table.sign.kill and not kill.may_leave(table.kill, seat, rules_of_kill(table))
+    bound = not is_free_of_kill(table, seat)
     debt = owed(table, seat)
     assigned = rules.points.seats_assigned == "yes"
     empty = [number for number, each in enumerate(table.chairs, start=1) if each is None]
@@ -151,7 +154,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
         wait=player.posting and (debt is None or debt.may_wait),
         top_up=_top_up(table, seat, hand),
         take_off=_take_off(table, seat),
-        moves=() if assigned else tuple(to for to in moves if to not in wanted),
+        moves=() if assigned else tuple(to for to in moves if to not in wanted and not sheds_kill(table, seat, to)),
         asks=() if assigned else tuple(to for to in moves if to not in mine),
         straddle=between and rules.offers and not player.straddling,
         refuse_kill=between and table.sign.kill and table.kill.killer == seat and rules_of_kill(table).fee_per_person,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.betting.kill import rejoin_post
 from pitboss.hand.kill import kill_rules
@@ -30,7 +30,15 @@ class Owed:
 
 def owed(table: Table, seat: int) -> Owed | None:
     """What the player at this seat owes; None: nothing."""
-    return owed_by(table.sign, table.player(seat))
+    debt = owed_by(table.sign, table.player(seat))
+    if debt is not None and debt.may_post and must_play(table, seat):
+        return replace(debt, may_wait=False)
+    return debt
+
+
+def must_play(table: Table, seat: int) -> bool:
+    """Whether the player at this seat is the Killer, who posts the Kill wager and does not wait for a blind (Melbourne 8.12.7, 8.12.10)."""
+    return table.sign.kill and table.kill.killer == seat
 
 
 def owed_by(sign: Sign, player: Player) -> Owed | None:

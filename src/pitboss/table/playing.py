@@ -12,6 +12,7 @@ from pitboss.ranking import RANKINGS
 from pitboss.ranking.readable import strength
 from pitboss.table import actions as a
 from pitboss.table import events as e
+from pitboss.table.absence import rejoined
 from pitboss.table.button import first_button
 from pitboss.table.joining import rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
@@ -57,9 +58,9 @@ def announce_straddle(table: Table, action: a.AnnounceStraddle) -> Sequence[e.Ev
 
 def refuse_kill(table: Table, action: a.RefuseKill) -> Sequence[e.Event]:
     must_sit(table, action.seat)
-    must_be_between_hands(table, "The Kill wager", "kill-leave")
+    must_be_between_hands(table, "The Kill wager", "kill-wager")
     if not table.sign.kill:
-        raise refused(table, "no-kill", "This table has no Kill Pots.", "kill-leave")
+        raise refused(table, "no-kill", "This table has no Kill Pots.", "kill-wager")
     try:
         button = kill.refuse(table.kill, action.seat, rules_of_kill(table))
     except kill.KillError as error:
@@ -71,8 +72,12 @@ def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
     must_be_open(table)
     must_be_between_hands(table, "The next hand", "deal")
     going = start_hand(table, action.misses, action.unposted)
+    killer = table.kill.killer if table.sign.kill else None
+    away = table.player(killer).away if killer is not None else None
+    # A Killer who is away when the hand begins has refused the Kill wager.
+    refusal = (e.KillRefused(killer, away, kill.left(table.kill, killer)),) if killer is not None and away is not None else ()
     lapsed = table.extra if table.sign.rules.points.extra_player_agreement == "each-hand" else ()
-    return (e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))
+    return (*refusal, e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))
 
 
 def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:
@@ -93,7 +98,7 @@ def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:
     if table.sign.kill and action.result is not None:
         button = kill.after_hand(table.kill, action.result, rules_of_kill(table))
     finished = e.HandFinished(action.stacks, action.carried, action.house, button)
-    return (finished, *_leaving(table, dict(action.stacks), button, action.at))
+    return (finished, *_after_hand(table, dict(action.stacks), button, action.at))
 
 
 def _dead_hands_win_nothing(table: Table, going: Going, stacks: dict[int, int]) -> None:
@@ -104,8 +109,8 @@ def _dead_hands_win_nothing(table: Table, going: Going, stacks: dict[int, int]) 
             raise refused(table, "dead-hand", words, "unposted", allowed=("report it in the hand: BlindNotPosted",))
 
 
-def _leaving(table: Table, stacks: dict[int, int], button: kill.KillButton, at: int) -> list[e.Event]:
-    """Those who go now that the hand is over."""
+def _after_hand(table: Table, stacks: dict[int, int], button: kill.KillButton, at: int) -> list[e.Event]:
+    """Those who go now that the hand is over, and those who came back to it for the Kill Button."""
     found: list[e.Event] = []
     for seat, player in table.seated():
         if player.leaving:
@@ -114,7 +119,7 @@ def _leaving(table: Table, stacks: dict[int, int], button: kill.KillButton, at: 
             if taken:
                 found.append(e.CashedOut(player.name, seat, taken))
             found.append(e.SeatLeft(seat, player.name, taken, at, button))
-    return found
+    return [*found, *rejoined(table, button)]
 
 
 def void(table: Table, action: a.VoidHand) -> Sequence[e.Event]:
@@ -130,7 +135,7 @@ def void(table: Table, action: a.VoidHand) -> Sequence[e.Event]:
         raise refused(table, "chips", words, "table-stakes")
     stays = table.sign.rules.points.misdeal_posts == "stay"
     straddling = tuple(dict.fromkeys((*going.straddlers, *action.straddled))) if stays else ()
-    return (e.HandVoided(action.stacks, action.house, straddling), *_leaving(table, stacks, table.kill, action.at))
+    return (e.HandVoided(action.stacks, action.house, straddling), *_after_hand(table, stacks, table.kill, action.at))
 
 
 def report_unposted(table: Table, action: a.ReportUnposted) -> Sequence[e.Event]:

@@ -20,13 +20,13 @@ def posts(sign: Sign, positions: Positions, seats: Sequence[int], entering: Mapp
     players = range(len(seats))
     found: list[Post] = []
     if rules.commission.kind == "per-person":
-        found += [(who, fee, "fee") for who, fee in fees(rules.commission, dealt_in=players, seated=players)]
+        found += [(who, fee, "fee") for who, fee in fees(rules.commission, players)]
     if rules.stakes.ante:
         found += [(who, rules.stakes.ante, "ante") for who in players]
     due = positions.blinds
     amounts = rules.stakes.blinds[-len(due) :] if due else ()
     blinds = [(place[seat], amount, "blind") for seat, amount in zip(due, amounts, strict=True) if seat in place]
-    found += blinds if killer is None else _with_kill(sign, blinds, place[killer])
+    found += blinds if killer is None else _with_kill(sign, blinds, place[killer], entering.get(killer))
     for seat in sorted(entering, key=place.__getitem__):
         owes, who = entering[seat], place[seat]
         # Whoever sits at a blind and posts a larger one puts in the larger, not both.
@@ -35,10 +35,10 @@ def posts(sign: Sign, positions: Positions, seats: Sequence[int], entering: Mapp
     return found
 
 
-def _with_kill(sign: Sign, blinds: Sequence[Post], killer: int) -> Iterator[Post]:
+def _with_kill(sign: Sign, blinds: Sequence[Post], killer: int, owes: Owed | None) -> Iterator[Post]:
     """The Killer posts in the place of a smaller blind, or as well, as the house has it (Melbourne 8.12.7)."""
     stakes = sign.rules.stakes
-    due = sum(amount for who, amount, _ in blinds if who == killer)
+    due = max(sum(amount for who, amount, _ in blinds if who == killer), owes.live if owes is not None else 0)
     rules = kill_rules(sign.rules.terms, qualifying=sign.qualifying)
     post = kill_post(stakes.last_blind or None, stakes.least_bet, rules, blind_due=due, chip=stakes.chip)
     yield from (each for each in blinds if each[0] != killer)

@@ -11,17 +11,18 @@ __all__ = ["ABOVE_DEALER", "RANKS", "must_be_able", "must_be_staff"]
 ABOVE_DEALER = RANKS[RANKS.index("dealer") + 1 :]
 
 
-def must_be_staff(terms: Terms, by: str, topic: str) -> None:
-    """Refuse a decision between hands of somebody who may not make it. `topic`: for the clause."""
+def must_be_staff(terms: Terms, by: str, *topics: str) -> None:
+    """Refuse a decision between hands of somebody who may not make it. It cites the first topic that the book has a clause for."""
+    clause = next((cited for topic in topics if (cited := terms.clause(topic))), "")
     known = tuple(each.key for each in roles(terms)) or RANKS
     if by not in RANKS:
-        raise Refused("staff", f"{by!r} is nobody on the staff.", terms.clause(topic), known, terms.book.key)
+        raise Refused("staff", f"{by!r} is nobody on the staff.", clause, known, terms.book.key)
     least = terms.points.staff
     if least != "anybody" and not at_least(terms, by, least):
         enough = tuple(each for each in known if at_least(terms, each, least))
         who = called(terms, by)
         words = f"{who[0].upper()}{who[1:]} may not decide this; {called(terms, least)} or above may."
-        raise Refused("staff", words, terms.clause(topic) or terms.clause("staff"), enough, terms.book.key)
+        raise Refused("staff", words, clause or terms.clause("staff"), enough, terms.book.key)
 
 
 def must_be_able(terms: Terms, by: str, clause: str) -> None:

@@ -145,7 +145,7 @@ def _is_closed(table: Table, seat: int, positions: Positions, present: Collectio
             return points.new_player_button == "barred"
         if positions.big and seat != positions.big and seat in _between(present, positions):
             return points.new_player_between == "must-wait"
-    if player.moved and seat == positions.button:
+    if player.moved and not player.exempt and seat == positions.button:
         if points.seat_move_button == "this-circuit":
             return not player.last_big or table.hands + 1 - player.last_big > len(present)
         return points.seat_move_button == "last-hand" and player.last_blind != table.hands

@@ -73,7 +73,7 @@ def commission(t: Teller) -> Iterator[Sentence]:
     yield from t.points("commission_rounding_scope", "commission_uncalled", "commission_without_showdown", "commission_no_flop")
     if t.blinds and t.speaks_of("commission_blinds_alone"):
         yield t.point("commission_blinds_alone", blinds=WORDS["commission_blinds"][answers.commission_blinds])
-    yield from t.points("commission_tie", "commission_set_charge", "commission_players", "commission_fee_payers")
+    yield from t.points("commission_tie", "commission_set_charge", "commission_players")
     if t.blinds and answers.commission_blinds_alone == "none":
         yield from t.points("commission_fee_after_blinds")
 

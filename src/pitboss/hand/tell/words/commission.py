@@ -72,10 +72,6 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "dealt-in": "A charge by the number of players counts those dealt in.",
         "still-in": "A charge by the number of players counts those still in after the first round.",
     },
-    "commission_fee_payers": {
-        "dealt-in": "A fee per person is paid by those dealt in.",
-        "seated": "A fee per person is paid by everybody seated.",
-    },
     "commission_fee_after_blinds": {
         "kept": "Such a fee is kept even after a hand with nothing but blinds.",
         "returned": "Such a fee is given back after a hand with nothing but blinds.",
