@@ -225,7 +225,8 @@ class Rules:
         stakes, forced = self.stakes, self.entry.forced
         if forced == "none":
             if stakes.unit < 1:
-                raise self._cannot(f"{self.entry.key} is played for units: say what one is worth (unit).", "unit")
+                words = f"{self.entry.key} is played for units: say what one is worth (unit)."
+                raise TermsError(words, self.terms.book.numbers["chinese.win"].clause, book=self.terms.book.key)
             return
         if forced == "blinds" and not stakes.blinds:
             raise self._cannot(

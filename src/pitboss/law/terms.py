@@ -190,7 +190,8 @@ class Terms:
 
     def _not_played(self, option: str, choice: str, clause: str) -> TermsError:
         played = self.book.options[option].default
-        return TermsError(f"Pitboss does not play {option} = {choice} yet; {played} is played ({self.book.key} {clause}).")
+        words = f"Pitboss does not play {option} = {choice} yet; {played} is played ({self.book.key} {clause})."
+        return TermsError(words, clause, book=self.book.key)
 
     def speaks_of(self) -> tuple[str, ...]:
         """Topics and points for which the book gives a clause."""
