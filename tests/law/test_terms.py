@@ -243,6 +243,7 @@ ARISES: dict[str, Asked] = {
     "table-change": words_alone,
     "seat-move-staff": words_alone,
     "blind-avoided": words_alone,
+    "take-off": words_alone,
     "kill-leave": words_alone,
     "kill-wager": words_alone,
     "kill-refused": words_alone,

@@ -75,6 +75,7 @@ TOPICS: Final = (
     "buy-in",
     "stake",
     "top-up",
+    "take-off",
     "change-of-game",
     "sign-change",
     "sign-change-staff",

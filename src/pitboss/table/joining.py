@@ -296,7 +296,8 @@ def take_off(table: Table, action: a.TakeOff) -> Sequence[e.Event]:
     most = table.sign.buy_in.most
     if table.playing is not None or not player.unmet or most is None or player.chips <= most:
         words = f"Seat {action.seat} may not take chips off the table and stay."
-        raise refused(table, "table-stakes", words, "stake", "table-stakes", allowed=("leave with all of them",))
+        topics = ("stake",) if table.in_hand(action.seat) else ("take-off", "stake")
+        raise refused(table, "table-stakes", words, *topics, "table-stakes", allowed=("leave with all of them",))
     if not table.sign.buy_in.least <= player.chips - action.chips <= most or not action.chips:
         limits = f"{player.chips - most} to {player.chips - table.sign.buy_in.least}"
         words = f"Seat {action.seat} has {player.chips}; the new game is played with {table.sign.buy_in}."
