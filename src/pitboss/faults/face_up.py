@@ -29,14 +29,14 @@ class FaceUp:
     stands: str  #: the second card, seen after it
 
 
-@ruling(CardFaceUpInDeck, {"perth-poker": FaceUp("35.1#2", misdeal="30.2(h)", stands="30.3")})
+@ruling(CardFaceUpInDeck, {"perth-poker/manila-games": FaceUp("35.1#2", misdeal="30.2(h)", stands="30.3")})
 def a_manila_card_seen_in_the_deck(hand: Hand, fault: CardFaceUpInDeck, law: FaceUp) -> Ruling:
     """It comes in its turn, and the rest of the round before it is bet at the table minimum. The second card is a misdeal, seen in time.
 
     So do others seen with it: each limits the round before it.
     """
-    if hand.rules.game.family != "manila" or fault.seat:
-        raise cannot_be(hand, f"For {hand.rules.entry.key} staff enter a card found face up as the card it is dealt as.")
+    if fault.seat:
+        raise cannot_be(hand, "In Manila a card found face up is dealt to the board, and to nobody.")
     street = next_street(hand)
     points = hand.rules.points
     if street == 1 and not substantial_action(hand):
