@@ -8,16 +8,6 @@ from pitboss.law import BOOK_KEYS
 # Choices that the engine asks for and that no case tells from the default yet. Strike off a line with the case that does; add none.
 OWED: dict[str, str] = {
     "perth-poker": """
-        extra-player-agreement = each-hand
-        extra-player-first-hand = staff-choose
-        deck-change-majority = dealt-in
-        top-up-limit = no-limit
-        own-discards-in-history = own-cards-shown
-        commission-cap-split-pots = by-share-equal
-        commission-flat-charge = percentage-only
-        misdeal-posted-bets = returned
-        exposed-card-draw-manila = replaced
-        tournament-straddles = yes
     """,
     "melbourne-poker": """
         misdeal-stakes = all-returned
@@ -25,9 +15,6 @@ OWED: dict[str, str] = {
         tournament-commission = as-cash
     """,
     "wa-permit-poker": """
-        deck-change-majority = dealt-in
-        mutilated-card-hand = finish
-        holdem-blind-sizes = table-setting
     """,
     "ultimate-holdem": """
     """,

@@ -356,6 +356,8 @@ PHRASES: Final = (
         ("the record matches the antes", "against each other, as where everybody posts one"),
         ("the record leaves the antes whole", "as where one is posted for all"),
         ("played again from its record the hand leaves {who} {amount}", "a stack at the end"),
+        ("the own record of {who} hides {cards}", "what that player folded or threw away, as the player gets the record"),
+        ("the own record of {who} shows {cards}", "the same, where the house lets it be seen"),
         ("a record that leaves {who} {amount} does not agree", "with the hand played again from it"),
         ("the next button is at seat {seat}", "for the hand after this one"),
         ("the first button is at seat {seat}", "when the table opens, where no card is drawn for it"),

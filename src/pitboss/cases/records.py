@@ -11,6 +11,7 @@ from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, listed, must_be
 from pitboss.history import History, read, write
+from pitboss.history.given_away import given_away
 
 
 def _record(table: PlayedTable) -> str:
@@ -54,10 +55,25 @@ def _differs(table: PlayedTable, sentence: Sentence) -> None:
         raise OtherwiseError("it agrees")
 
 
+def _own(*, hidden: bool) -> Consequence:
+    """Whether a player still sees in the own record what that player folded or threw away."""
+
+    def consequence(table: PlayedTable, sentence: Sentence) -> None:
+        table.finished()
+        gone = given_away(table.start, table.happened, table.seat(sentence.who()))
+        wrong = [card.text for card in sentence.cards() if (card in gone) is not hidden]
+        if wrong:
+            raise OtherwiseError(f"{' '.join(wrong)} {'can be seen' if hidden else 'cannot be seen'} there")
+
+    return consequence
+
+
 CONSEQUENCES: Final[dict[str, Consequence]] = {
     "the record numbers the players {people}": _numbers,
     "the record matches the antes": _antes(matched=True),
     "the record leaves the antes whole": _antes(matched=False),
     "played again from its record the hand leaves {who} {amount}": _again,
+    "the own record of {who} hides {cards}": _own(hidden=True),
+    "the own record of {who} shows {cards}": _own(hidden=False),
     "a record that leaves {who} {amount} does not agree": _differs,
 }

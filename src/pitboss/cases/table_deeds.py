@@ -10,7 +10,9 @@ from pitboss.cases.language import Case, Sentence
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.room import Room, rank_of, room, seat_of
 from pitboss.cases.sign import read_sign
+from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules, table_rules
+from pitboss.law.setup_error import CitedError
 from pitboss.table import actions as a
 from pitboss.table.sign import BuyIn
 
@@ -220,7 +222,11 @@ def _rules(case: Case, words: str) -> Rules:
 
 def _announces_game(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
-    sign = replace(here.table.sign, rules=_rules(table.case, str(sentence.slots["words"])))
+    try:
+        sign = replace(here.table.sign, rules=_rules(table.case, str(sentence.slots["words"])))
+    except CitedError as error:
+        # Such a sign cannot hang at the table.
+        raise Refused("sign", error.message, error.clause or "", error.allowed, error.book) from None
     here.act(a.AnnounceChange(sign, rank_of(sentence), here.at))
 
 

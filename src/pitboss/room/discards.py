@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from pitboss.cards import Card
 from pitboss.chance.proof import account
 from pitboss.hand import events as e
-from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.view import CARDS
+from pitboss.history.given_away import given_away
 
 
 def recorded(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list[Document]:
@@ -29,20 +28,6 @@ def recorded(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list
         {**own, **{name: _less(own[name], all_see[name], gone) for name in CARDS[type(event)]}}
         for event, own, all_see in zip(happened, told, public, strict=True)
     ]
-
-
-def given_away(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> frozenset[Card]:
-    """Cards the player at this seat folded or threw away, where the book lets nobody look at discards any more: not even the own ones."""
-    if seat is None or begun.rules.points.own_discards == "shown":
-        return frozenset()
-    hand, place = begun.copy(), begun.place_of[seat]
-    gone: set[Card] = set()
-    for event in happened:
-        held = {*hand.down[place], *hand.up[place]}
-        evolve(hand, event)
-        kept = {*hand.down[place], *hand.up[place]}
-        gone = (gone | held) - kept
-    return frozenset(gone)
 
 
 def _less(written: Any, public: Any, gone: Collection[str]) -> Any:

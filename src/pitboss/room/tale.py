@@ -14,10 +14,11 @@ from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.view import public_view, street_name, view
+from pitboss.history.given_away import given_away
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
-from pitboss.room.discards import given_away, recorded
+from pitboss.room.discards import recorded
 from pitboss.room.holding import met, with_event
 
 
