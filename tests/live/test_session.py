@@ -407,3 +407,27 @@ def test_a_ruling_says_what_the_dealer_does_next() -> None:
     session = holdem()
     said(session, "everybody calls", "flop Ah Kd 2c", "all check")
     assert "The betting is over: deal it as the turn; nothing else follows" in refused(session, "oops turn exposed 7s").why
+
+
+def test_draw_cards_that_went_to_the_wrong_player_are_reported_once_the_right_one_is_served() -> None:
+    """Perth 34.2: the replacements of seat 1 go without saying, and the fault is told behind them."""
+    session = Session()
+    said(session, "game perth-poker draw-ante, ante 5, minimum 5, maximum 50, buy-in 100 to 1000", *THREE, "deal")
+    said(session, "1 bets 10", "2 calls", "3 calls", "1 draws 2")
+    assert "staff" in refused(session, "oops drawn out of sequence 2 count 3 draws 1").why
+    found = texts(said(session, "oops drawn out of sequence 2 count 3 draws 3"))
+    assert "Ruling: drawn out of sequence (34.2)" in found
+    hand = session.moment.playing
+    assert [len(cards) for cards in hand.down] == [5, 5, 5]
+    assert hand.drawn == [True, True, False], "Bob has what he was to draw, and Cat is asked next"
+    said(session, "3 stands pat")
+
+
+def test_a_second_card_exposed_to_the_same_player_is_reported_before_and_after_it_is_told() -> None:
+    """Perth 31.1#2."""
+    for lines in (("up 2c 3c",), ()):
+        session = Session()
+        said(session, "game perth-poker five-card-stud, ante 5, minimum 5, maximum 50, buy-in 100 to 1000", *THREE, "deal")
+        said(session, "oops hole card exposed 2 Ad", *lines)
+        assert "31.1#2" in texts(said(session, "oops hole card exposed 2 Ac"))
+        assert session.moment.hand is None, "a misdeal: the hand is dealt again"

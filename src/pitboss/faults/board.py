@@ -90,7 +90,7 @@ def the_early_flop_is_shuffled_back_at_once(hand: Hand, fault: FlopExposedEarly,
 
 def _cut_after_betting(hand: Hand, street: int) -> tuple[Step, ...]:
     """What lies aside is shuffled back now, and the deck is cut just before the cards of the street, which have no other burn."""
-    ahead = without_burn(ahead_of(hand), street)
+    ahead = [step for step in without_burn(ahead_of(hand), street) if step != steps.ShuffleIn("aside")]
     cut = (replace(step, cut=True) if isinstance(step, steps.DealBoard) and step.street == street else step for step in ahead)
     return (steps.ShuffleIn("aside", cut=False), *cut)
 
@@ -119,8 +119,7 @@ def fourth_waits(ahead: tuple[Step, ...]) -> tuple[Step, ...]:
 def the_early_fifth_card_is_shuffled_back_at_once(hand: Hand, fault: FifthCardExposedEarly, clause: str) -> Ruling:
     """The burn stays, the card is shuffled back, the betting finishes, the deck is cut and a new fifth card dealt with no other burn."""
     must_be_betting(hand, 2)
-    if hand.aside:
-        return _beside_the_fourth(hand, fault, clause)
+    # A fourth card that came early too lies aside and goes back with it; then the fifth has no burn any more.
     return Ruling(clause, came_early(hand, fault.cards, 1, 3), _cut_after_betting(hand, 3))
 
 
@@ -129,14 +128,10 @@ def the_early_fifth_card_is_shuffled_back(hand: Hand, fault: FifthCardExposedEar
     """The burn stays, the betting finishes, the card is shuffled back and a new fifth card dealt with no other burn."""
     must_be_betting(hand, 2)
     if hand.aside:
-        return _beside_the_fourth(hand, fault, clause)
+        # The fourth card came early too: the fifth has no burn any more, and what lies aside is shuffled in before it.
+        return Ruling(clause, (e.CardsSetAside(seen(hand, fault.cards, 1), "deck", 0),))
     ahead = before_deal(without_burn(ahead_of(hand), 3), 3, 0, steps.ShuffleIn("aside"))
     return Ruling(clause, came_early(hand, fault.cards, 1, 3), ahead)
-
-
-def _beside_the_fourth(hand: Hand, fault: FifthCardExposedEarly, clause: str) -> Ruling:
-    """The fourth card came early too: the fifth has no burn any more, and what lies aside is shuffled in before it."""
-    return Ruling(clause, (e.CardsSetAside(seen(hand, fault.cards, 1), "deck", 0),))
 
 
 # -- too many

@@ -213,7 +213,8 @@ def _oops(moment: Moment, gaps: Gaps) -> None:
             moment.back_to(hand, [*before, *happened])
             moment.unfinished = None
             return
-    raise refusals[0]
+    # Where the fault fits and something else is in the way, that is what counts.
+    raise next((each for each in refusals if each.code not in TOO_SOON), refusals[0])
 
 
 def done_before(hand: Hand, fault: BlindNotPosted, happened: Sequence[e.Event]) -> str:
