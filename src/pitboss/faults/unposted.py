@@ -44,6 +44,8 @@ def done_by(hand: Hand, seat: int) -> str:
 def a_hand_dealt_without_the_blind(hand: Hand, fault: BlindNotPosted, law: Unposted) -> Ruling:
     """Before the player acts the hand is dead; after a call it plays on. The blind of the next hand is the table's matter."""
     must_be_dealt(hand)
+    if hand.rules.points.new_player == "nothing":
+        raise cannot_be(hand, "A new player owes no blind here.", hand.rules.terms.clause("new_player"))
     if fault.seat not in not_posted(hand):
         raise cannot_be(hand, f"Seat {fault.seat} was not dealt in without a blind that was due.")
     did = done_by(hand, fault.seat)
