@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.betting.round import FOLDED
+from pitboss.betting.round import FOLDED, IN
 from pitboss.cards import UNKNOWN, CardError, check_distinct
 from pitboss.faults.dead import holder
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
@@ -87,9 +87,17 @@ def what_one_player_knows_of_a_fold_all_must_know(hand: Hand, fault: FoldedHandT
 def what_one_player_knows_of_an_uncalled_hand_all_must_know(hand: Hand, fault: UncalledHandTold, clause: str) -> Ruling:
     """Nobody called, so nobody had a right to see it; if one does, everybody does."""
     place = hand.place_of.get(fault.seat, -1)
-    if place < 0 or hand.live != 1 or hand.standing[place] == FOLDED:
-        raise cannot_be(hand, f"Seat {fault.seat} has not won without being called.")
+    if place < 0 or hand.standing[place] == FOLDED or not (hand.live == 1 or _was_not_called(hand, place)):
+        raise cannot_be(hand, f"Seat {fault.seat} has made no bet that nobody called.")
     return Ruling(clause, opened(hand, place, own(hand, place, fault.cards)))
+
+
+def _was_not_called(hand: Hand, place: int) -> bool:
+    """Whether this player's last bet was called by nobody, and the hand goes on for the pot of those who are all-in."""
+    if hand.round is not None or not hand.played or hand.standing[place] != IN or hand.standing.count(IN) != 1:
+        return False
+    # All of the bet came back: nobody put anything in against it.
+    return hand.bettor == place and hand.returned > 0 and not any(hand.played[-1][1])
 
 
 @ruling(ShownToOne, {"melbourne-poker": "14.2.4"})
