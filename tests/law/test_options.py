@@ -48,6 +48,7 @@ def test_an_option_nobody_asks_is_refused_with_what_is_played_and_the_clause(boo
                     Terms(book, game, options={key: choice})
                 words = f"Pitboss does not play {key} = {choice} yet; {option.default} is played ({book.key} {option.clauses[0]})."
                 assert str(refused.value) == words
+                assert refused.value.clause == option.clauses[0]
 
 
 def tables(book: Book, options: dict[str, str]) -> Iterator[tuple[object, ...]]:
