@@ -69,9 +69,9 @@ def test_an_early_flop_in_perth() -> None:
     assert says(answer) == [
         "The dealer has burned a card",
         "Three cards are laid aside",
+        "The cards laid aside are shuffled into the stub",
         "The betting before the flop is played to its end",
-        "The cards laid aside are shuffled into the stub, and the deck is cut",
-        "The flop is dealt, without another burn",
+        "The deck is cut, and the flop is dealt, without another burn",
     ]
     assert (answer["clause"], answer["then"]) == ("36.5", "The hand goes on as usual")
     assert answer["steps"][-1]["clauses"] == ["36.5"]
@@ -121,7 +121,7 @@ def test_the_other_books_stand_beside() -> None:
     assert others["standard"]["game"] == "fixed-limit-holdem"
     shown = run(PERTH, "holdem", "flop-exposed-early")
     assert re.search(r"clause +36\.5 +14\.9\.4", shown)
-    assert re.search(r"5\. The flop is dealt, without another burn\. +5\. The flop is dealt", shown)
+    assert re.search(r"5\. The deck is cut, and the +the deck is cut\.", shown)
     narrow = run(PERTH, "holdem", "flop-exposed-early", width=70)
     assert "clause: 14.9.4" in narrow
     assert max(map(len, narrow.splitlines())) <= 70
