@@ -73,7 +73,9 @@ export function Dock(props: DockProps) {
 
 function Having({ state, seat }: { state: TableState; seat: Seat | null }) {
   const has = state.telling.has;
-  if (has === null || has.words === "") return <p class="dock-having soft">{beside(state, seat)}</p>;
+  // Who has lost everything no longer needs to be told with what: what comes next is what counts.
+  const lostAll = seat !== null && !state.table.playing && isBroke(state, seat);
+  if (has === null || has.words === "" || lostAll) return <p class="dock-having soft">{beside(state, seat)}</p>;
   return (
     <p class="dock-having">
       <span class="soft">You have</span> <strong>{has.parts.length > 1 ? has.words : withArticle(has.words)}</strong>
