@@ -17,7 +17,7 @@ from tests.browser.person import PLAIN, Person, Played, Way, until
 STAND = "pace = { act = 3_600_000, set = 3_600_000, between = 3_600_000 }"  # no clock decides, and a hand that is over stays on the table
 MELBOURNE, STANDARD = "melbourne-poker", "standard"
 FIXED = "blinds = [5, 10]\nsmall_bet = 10\nbig_bet = 20"
-BROUGHT_IN = "ante = 2\nbring_in = 5\nsmall_bet = 10\nbig_bet = 20"
+STUD = "ante = 2\nsmall_bet = 10\nbig_bet = 20"
 GAMES = {
     "holdem": (MELBOURNE, "holdem", "no-limit", "blinds = [5, 10]", 2),
     "omaha": (MELBOURNE, "omaha-hilo8", "fixed", FIXED, 2),
@@ -25,8 +25,8 @@ GAMES = {
     "pineapple": (MELBOURNE, "crazy-pineapple", "fixed", FIXED, 2),
     "kitty": (MELBOURNE, "draw-kitty", "fixed", FIXED, 1),
     "triple": (STANDARD, "fixed-limit-triple-draw-27", "", FIXED, 2),
-    "stud": (MELBOURNE, "seven-card-stud", "fixed", BROUGHT_IN, 2),
-    "razz": (STANDARD, "fixed-limit-razz", "", BROUGHT_IN, 2),
+    "stud": (MELBOURNE, "seven-card-stud", "fixed", STUD, 2),
+    "razz": (STANDARD, "fixed-limit-razz", "", STUD + "\nbring_in = 5", 2),
     "manila": (MELBOURNE, "two-card-manila", "spread", "blinds = [5, 10]\nminimum = 10\nmaximum = 100", 2),
     "chinese": (MELBOURNE, "chinese", "", "unit = 5", 2),
     "people": (STANDARD, "no-limit-holdem", "", "blinds = [5, 10]", 0),

@@ -135,5 +135,5 @@ def test_the_setting_and_the_felt(visit: Callable[..., Page], monkeypatch: pytes
         expect(page.locator(".table.house")).to_have_count(0)
         expect(page.get_by_role("region", name="Your cards")).to_contain_text("You hold ace of hearts, nine of hearts.")
         page.locator("#text-line").fill("4x")
-        page.get_by_role("button", name="Do it").click()
+        page.get_by_role("button", name="Send").click()
         expect(page.get_by_role("region", name="Result")).to_contain_text("Play won 40")

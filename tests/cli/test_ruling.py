@@ -121,7 +121,7 @@ def test_the_other_books_stand_beside() -> None:
     assert others["standard"]["game"] == "fixed-limit-holdem"
     shown = run(PERTH, "holdem", "flop-exposed-early")
     assert re.search(r"clause +36\.5 +14\.9\.4", shown)
-    assert re.search(r"5\. The deck is cut, and the +the deck is cut\.", shown)
+    assert re.search(r"4\. The betting before the flop is played to its end\. +4\. The cards laid aside are shuffled", shown)
     narrow = run(PERTH, "holdem", "flop-exposed-early", width=70)
     assert "clause: 14.9.4" in narrow
     assert max(map(len, narrow.splitlines())) <= 70

@@ -194,9 +194,8 @@ def test_one_name_is_one_player_however_it_is_written() -> None:
 def test_stakes_that_the_game_does_not_have_are_refused_with_those_it_has() -> None:
     session = Session()
     answer = refused(session, "game melbourne-poker seven-card-stud, fixed limit 10/20, ante 5, bring-in 5, buy-in 100 to 500")
-    assert answer.why == (
-        "Seven Card Stud in melbourne-poker has no bring-in (melbourne-poker 10.3.1). Possible: ante, minimum, small bet, big bet."
-    )
+    assert (answer.why, answer.clause) == ("Seven Card Stud in melbourne-poker has no bring-in.", "10.3.1")
+    assert answer.allowed == ("ante", "minimum", "small bet", "big bet")
     assert "has no maximum" in refused(session, "game perth-poker holdem, no limit, blinds 5/10, maximum 100").why
     said(session, SIGN, *THREE)
     assert "has no unit" in refused(session, "poker supervisor announces omaha, pot limit, blinds 5/10, unit 5").why

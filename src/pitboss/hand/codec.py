@@ -16,13 +16,13 @@ from pitboss.betting.round import BettingRound
 from pitboss.betting.stakes import Stakes
 from pitboss.hand.actions import Action
 from pitboss.hand.documents import FORMAT, book_of, day, follow, opened, part, said
-from pitboss.hand.events import Event, FaultReported
+from pitboss.hand.events import Event, FaultReported, HandKilled, NoteDone, Shuffled
 from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import CodecError, Document, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.hand.soundness import check_sound
 from pitboss.hand.state import Group, Hand, SetupError
-from pitboss.hand.steps import DealDown, DealUp, Step
+from pitboss.hand.steps import Betting, DealBoard, DealDown, DealUp, ShuffleIn, Step
 from pitboss.law.terms import Terms
 
 __all__ = [
@@ -77,10 +77,17 @@ class _Setup:
 LEFT_OUT: Final = {Hand: ("rules", "place_of"), BettingRound: ("points", "chip")}
 # What came later and most tables do not have: written only where it is there, so that older documents stay as they are.
 SPARSE: Final[dict[type, tuple[str, ...]]] = {
-    FaultReported: ("by", "why"),
+    FaultReported: ("by", "why", "gave_up"),
+    HandKilled: ("level", "full", "step", "raises", "bettor", "to_act"),
+    NoteDone: ("puts_in",),
+    Shuffled: ("cut",),
+    KillRules: ("new_game",),
     Stakes: ("extra_time", "extra_times", "extra_time_fee"),
     DealDown: ("only",),
     DealUp: ("only",),
+    DealBoard: ("cut",),
+    Betting: ("size",),
+    ShuffleIn: ("cut",),
 }
 FORMS: Final = Forms({Event: "event", Action: "action", Step: "step"}, lenient=(Action,), leave_out=LEFT_OUT, sparse=SPARSE)
 EVENT: Final = FORMS.of(Event)

@@ -11,7 +11,7 @@ from pitboss.hand.documents import FORMAT, follow, opened
 from pitboss.hand.forms import CodecError, Document, Form, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.table.actions import Action
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Returned, SignChanged, TableChangeDrawn
 from pitboss.table.evolve import evolve
 from pitboss.table.sign import Sign
 from pitboss.table.state import Going, Table
@@ -61,7 +61,12 @@ class _TableForms(Forms):
 
 
 #: Fields that are written only where they say something; a newer one in an older journal says nothing.
-SPARSE: Final[dict[type, tuple[str, ...]]] = {Going: ("dead",)}
+SPARSE: Final[dict[type, tuple[str, ...]]] = {
+    Going: ("dead",),
+    Returned: ("rejoins",),
+    SignChanged: ("kill_anew",),
+    TableChangeDrawn: ("again",),
+}
 FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse=SPARSE)
 EVENT: Final = FORMS.of(Event)
 ACTION: Final = FORMS.of(Action)
