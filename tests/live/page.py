@@ -33,7 +33,7 @@ $ pitboss table --script evening.txt --json  # one JSON document a line
   it is burned for. A shuffle is always said.
 - **`undo` is a correction, not an eraser**: the line taken back and the correction both stay in the record, and in the history of the
   hand (`_corrections`). `correction: LINE` puts another line in place of the last. Where a hand was over already, its history is withdrawn,
-  kept under another name, and written anew when the hand ends again. After a line that was refused, `undo` takes nothing back and says so;
+  kept under another name, and written again when the hand ends again. After a line that was refused, `undo` takes nothing back and says so;
   a second `undo` takes back the line before. `correction: LINE` after a refusal just says LINE.
 - **The line can be edited**: arrow keys, the lines typed before, and Tab for what may be typed now.
 - **The folder** has `lines.jsonl`, written through to the disk line by line, and `hand-0001.phh` and so on ([history.md](history.md)). One
@@ -56,7 +56,7 @@ words are those of its record, `FourthCardExposedEarly` is `oops fourth card exp
 
 ## Every phrase
 
-A player is a seat (`3`) or a name (`Ann`, and `ann` is the same player); whoever is in turn need not be named. Chips are told as they
+A player is a seat (`3`) or a name (`Ann`, and `ann` is the same player); the player in turn need not be named. Chips are told as they
 lie there: `25 25`, `2x25 100`.
 Cards are `Ah Kd 10c`, and `?` is one nobody saw. `{staff}` is a rank: dealer, higher duties dealer, poker supervisor, area manager,
 licensee.
