@@ -242,6 +242,8 @@ ARISES: dict[str, Asked] = {
     "picked-up": words_alone,
     "table-change": words_alone,
     "seat-move-staff": words_alone,
+    "seat-move-hand": words_alone,
+    "one-seat": words_alone,
     "blind-avoided": words_alone,
     "take-off": words_alone,
     "kill-leave": words_alone,

@@ -9,6 +9,7 @@ from pitboss.cases.play import BOOKKEEPING, PlayedTable
 from pitboss.cases.slots import COUNTED
 from pitboss.cases.told import cards_due
 from pitboss.hand import steps
+from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
 
@@ -37,6 +38,8 @@ def in_words(table: PlayedTable) -> list[str]:
             return ["burns a card"]
         case Due.DEAL:
             return _dealing(table)
+        case Due.SHUFFLE:
+            return ["shuffles", "shuffles and cuts the deck"] if _cuts_at_once(hand) else ["shuffles"]
         case Due.REPLACE:
             return [f"deals {cards_due(hand)} cards to {table.name(place)}", f"serves {table.name(place)}"]
         case Due.ANNOUNCE:
@@ -44,10 +47,14 @@ def in_words(table: PlayedTable) -> list[str]:
         case _:
             return {
                 Due.POST: ["takes the forced bets"],
-                Due.SHUFFLE: ["shuffles"],
                 Due.COLLECT: ["brings in the bets"],
                 Due.PAY: ["pushes the pot"],
             }.get(what, [])
+
+
+def _cuts_at_once(hand: Hand) -> bool:
+    """Whether the cut follows this shuffle at once, and not just before the next cards are dealt."""
+    return not isinstance(hand.step, steps.ShuffleIn) or hand.step.cut
 
 
 def _announcing(table: PlayedTable) -> list[str]:

@@ -77,7 +77,7 @@ class Terms:
         if pack not in entry.packs:
             raise TermsError(
                 f"{game} in {book.key} is played with {_list(entry.packs)} cards, not {pack}.",
-                _first_clause(book, entry),
+                _pack_clause(book, entry, pack),
                 tuple(f"{size} cards" for size in entry.packs),
                 book.key,
             )
@@ -200,6 +200,12 @@ class Terms:
 
 def _list(things: tuple[object, ...]) -> str:
     return " or ".join(map(str, things))
+
+
+def _pack_clause(book: Book, game: GameEntry, pack: int) -> str:
+    """The clause that gives a game no seat with a pack; where a book counts no seats by packs, the one that authorises the game."""
+    seats = book.numbers.get(f"seats.{game.key}.{pack}")
+    return _first_clause(book, game) if seats is None else seats.clause
 
 
 def _first_clause(book: Book, game: GameEntry) -> str:

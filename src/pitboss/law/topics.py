@@ -85,6 +85,8 @@ TOPICS: Final = (
     "picked-up",
     "table-change",
     "seat-move-staff",
+    "seat-move-hand",
+    "one-seat",
     "blind-avoided",
     "kill-leave",
     "kill-wager",

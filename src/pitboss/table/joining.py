@@ -28,7 +28,7 @@ def join_list(table: Table, action: a.JoinList) -> Sequence[e.Event]:
     must_be_open(table)
     must_not_be_excluded(table, action.player)
     if table.seat_of(action.player) is not None:
-        raise refused(table, "seated", f"{action.player} has a seat at this table.", "seats", allowed=("change seats",))
+        raise refused(table, "seated", f"{action.player} has a seat at this table.", "one-seat", "seats", allowed=("change seats",))
     if _is_listed(table, action.player):
         raise refused(table, "listed", f"{action.player} is on the waiting list already.", "seats", allowed=("wait",))
     if _picked_up(table, action.player) is not None:
@@ -104,7 +104,7 @@ def _check_chips(table: Table, chips: int) -> None:
 def _may_play(table: Table, action: a.TakeSeat) -> None:
     points = table.sign.rules.points
     if table.seat_of(action.player) is not None:
-        raise refused(table, "seated", f"{action.player} has a seat at this table.", "seats", allowed=("change seats",))
+        raise refused(table, "seated", f"{action.player} has a seat at this table.", "one-seat", "seats", allowed=("change seats",))
     if not action.player:
         raise refused(table, "nobody", "A player needs a name.", "seats")
     if action.age and action.age < points.age_least:

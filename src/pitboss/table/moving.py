@@ -69,7 +69,8 @@ def _may_move(table: Table, seat: int, to: int, *topics: str) -> None:
     if not 0 < to <= len(table.chairs) or table.at(to) is not None:
         raise refused(table, "taken", f"Seat {to} is not empty.", *topics, "seat_move_free", "seats", allowed=empty)
     if table.in_hand(seat):
-        raise refused(table, "in-the-hand", f"Seat {seat} is in the hand.", "stake", "table-stakes", allowed=("after this hand",))
+        topics = ("seat-move-hand", "stake", "table-stakes")
+        raise refused(table, "in-the-hand", f"Seat {seat} is in the hand.", *topics, allowed=("after this hand",))
     for other, near in neighbours(table, player.name, to):
         words = f"{player.name} and {other} keep {table.sign.rules.points.seats_apart} seats between them; there would be {near}."
         raise refused(table, "apart", words, "seats_apart", allowed=empty)
@@ -260,6 +261,6 @@ def approve_table_change(table: Table, action: a.ApproveTableChange) -> Sequence
             table, "order", f"Seat {table.go_order[0]} drew the higher card.", "leave_draw", allowed=(f"seat {table.go_order[0]}",)
         )
     if table.in_hand(action.seat):
-        raise refused(table, "in-the-hand", f"Seat {action.seat} is in the hand.", "stake", allowed=("after this hand",))
+        raise refused(table, "in-the-hand", f"Seat {action.seat} is in the hand.", "seat-move-hand", "stake", allowed=("after this hand",))
     must_be_free_of_kill(table, action.seat)
     return go(table, action.seat, action.at)
