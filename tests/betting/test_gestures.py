@@ -187,6 +187,14 @@ class TestTwoMotions:
     def test_a_word_covers_both(self) -> None:
         assert read(PERTH, facing(100), (100,), "raise", later=150) == raises(250, "spoken-raise")
 
+    def test_the_first_motion_above_the_call_is_the_raise_where_it_is_made_in_one(self) -> None:
+        one = Points(announced_raise_motions="one")
+        assert read(one, facing(100), (100, 150), "raise", later=100) == raises(250, "announced_raise_motions")
+        assert read(one, facing(100), (100, 50), "raise", later=100) == raises(200, "announced_raise_motions")
+        assert read(one, facing(100), (100,), "raise", later=150) == raises(250, "spoken-raise")
+        assert read(one, facing(100), (250,), "raise to 350", later=100) == raises(350, "raise-in-one-motion")
+        assert read(PERTH, facing(100), (100, 150), "raise", later=100) == raises(350, "spoken-raise")
+
 
 class TestSpoken:
     @pytest.mark.parametrize(

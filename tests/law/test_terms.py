@@ -302,6 +302,7 @@ RAISED: dict[str, Asked] = {
     "oversize_opens_first": chips_read,
     "raise_with_one_chip": chips_read,
     "announced_raise_short": chips_read,
+    "announced_raise_motions": lambda t: bool(t.terms.clause("announced_raise_motions")),
     "under_raise_share": chips_read,
     "under_raise_measure": chips_read,
     "under_raise_duty": chips_read,

@@ -7,7 +7,7 @@ question or topic of the book, so that the clause can be cited.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pitboss.law.points import Points
@@ -66,6 +66,9 @@ class Reading:
 
 def read(points: Points, facing: Facing, chips: tuple[int, ...], said: str = "", later: int = 0) -> Reading:
     """What chips come to with the words said, if any. `later` is what a second motion added."""
+    if said and later and _raises_in_one(points, facing, chips, said):
+        found = _spoken(points, facing, chips, said)
+        return replace(found, why="announced_raise_motions") if found.wager is Wager.RAISE else found
     if said:
         # A declared intention covers both motions.
         return _spoken(points, facing, (*chips, later) if later else chips, said)
@@ -145,8 +148,17 @@ def _limited(facing: Facing, found: Reading) -> Reading:
 # -- something said
 
 
+def _raises_in_one(points: Points, facing: Facing, chips: tuple[int, ...], said: str) -> bool:
+    """Whether the first motion is the raise by itself. One that is no more than the call leaves the raise to the second."""
+    return points.announced_raise_motions == "one" and _plain(said) == "raise" and sum(chips) > facing.owed
+
+
+def _plain(said: str) -> str:
+    return re.sub(r"[^a-z0-9 ]", "", said.lower().replace("-", " ")).strip()
+
+
 def _spoken(points: Points, facing: Facing, chips: tuple[int, ...], said: str) -> Reading:
-    words = re.sub(r"[^a-z0-9 ]", "", said.lower().replace("-", " ")).strip()
+    words = _plain(said)
     if words in ("fold", "check", "call"):
         return Reading(Wager(words), f"spoken-{words}")
     have = facing.bet + facing.stack

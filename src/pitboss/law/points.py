@@ -57,6 +57,7 @@ class Points:
     oversize_opens_first: Literal["chip-value", "minimum", "check"] = "chip-value"  #: the same in the first round, with nothing to call
     raise_with_one_chip: Literal["total", "on-top"] = "total"  #: what an oversize chip with the word raise stands for
     announced_raise_short: Literal["minimum-raise", "half-test"] = "minimum-raise"  #: a raise announced, and too little for one
+    announced_raise_motions: Literal["any", "one"] = "any"  #: a raise announced without its amount: how many motions make it
     under_raise_share: int = 50  #: percent of a raise from which silent chips above the call must become one
     under_raise_measure: Literal["last-full-raise", "smallest-raise", "whole-wager"] = "last-full-raise"  #: percent of what
     under_raise_duty: Literal["raise", "raise-or-fold"] = "raise"

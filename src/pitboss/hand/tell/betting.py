@@ -96,7 +96,7 @@ def _chips_put_in(t: Teller) -> Iterator[Sentence]:
     yield from t.points("oversize_measure", "oversize_opens")
     if not t.blinds:
         yield from t.points("oversize_opens_first")
-    yield from t.points("raise_with_one_chip", "announced_raise_short", "under_raise_measure")
+    yield from t.points("raise_with_one_chip", "announced_raise_short", "announced_raise_motions", "under_raise_measure")
     if t.speaks_of("under_raise_duty"):
         yield t.point("under_raise_duty", share=t.answers.under_raise_share)
     if t.answers.two_chip_call:

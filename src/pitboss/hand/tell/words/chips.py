@@ -27,6 +27,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "minimum-raise": "A raise announced with too few chips is made up to the smallest raise.",
         "half-test": "A raise announced with too few chips is judged like silent ones.",
     },
+    "announced_raise_motions": {
+        "any": "A raise announced without its amount is what the chips of both motions come to.",
+        "one": "A raise announced without its amount is made in one motion, and what comes behind it goes back.",
+    },
     "under_raise_measure": {
         "last-full-raise": "Silent chips above the call and short of a raise are compared with the last full bet or raise.",
         "smallest-raise": "Silent chips above the call and short of a raise are compared with what the smallest raise would add.",
