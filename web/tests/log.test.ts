@@ -192,6 +192,19 @@ describe("lines by hand and street", () => {
   });
 });
 
+it("before the showdown of a hand that nobody may bet in any more comes All in, not the end", () => {
+  const lines = linesOf(
+    [
+      inHand({ event: "Checked", seat: 1 }, { hand: 7, street: "river" }),
+      inHand({ event: "BettingSkipped", street: 3 }, { hand: 7, street: "showdown" }),
+      inHand({ event: "ShowdownOpened", order: [1, 3] }, { hand: 7, street: "showdown" }),
+    ],
+    who,
+    7,
+  );
+  expect(lines.map((line) => line.street)).toEqual(["river", "all in", "showdown"]);
+});
+
 it("a hand that was not heard to begin has its own chapter, and hidden cards set again no second line", () => {
   const set = (seat: number, hand: number) =>
     inHand({ event: "HandSet", seat, front: ["??", "??", "??"], middle: ["??", "??", "??", "??", "??"], back: ["??", "??", "??", "??", "??"] }, { hand, street: "setting" });

@@ -129,6 +129,7 @@ export function snapshot(number = 10): Snapshot {
       playing: true,
       carried: 0,
       kill: null,
+      leg_up: null,
       waiting: [],
       notice: null,
       closed: false,

@@ -251,6 +251,14 @@ describe("events that no room of ours brings", () => {
     const refused = step(killer, atTable(12, { event: "KillRefused", seat: 1, at: 9, kill: { face: "neutral", seat: null } }));
     expect([refused.table.kill, chairAt(refused, 1)?.away]).toEqual([null, 9]);
   });
+
+  test("the Kill Button shows Leg Up before it shows Kill", () => {
+    const after = (face: "leg up" | "kill", seat: number) => ({ event: "SatOut" as const, seat: 4, at: 5, kill: { face, seat } });
+    const once = step(start(snapshot()), atTable(11, after("leg up", 1)));
+    expect([once.table.kill, once.table.leg_up]).toEqual([null, 1]);
+    const twice = step(once, atTable(12, after("kill", 1)));
+    expect([twice.table.kill, twice.table.leg_up]).toEqual([1, null]);
+  });
 });
 
 describe("reading", () => {

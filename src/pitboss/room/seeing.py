@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from pitboss.betting.kill import Face
 from pitboss.hand.forms import Document
 from pitboss.hand.view import public_view, view
 from pitboss.room.clock import MS, VOTE
@@ -165,6 +166,7 @@ def table_seen(desk: TableDesk) -> Document:
         "playing": desk.playing,
         "carried": table.carried,
         "kill": table.kill.killer,
+        "leg_up": table.kill.seat if table.kill.face is Face.LEG_UP else None,
         "waiting": [each.player for each in table.waiting],
         "notice": None if notice is None else {"at": notice.at, "sign": None if notice.sign is None else sign_to_json(notice.sign)},
         "closed": table.closed,

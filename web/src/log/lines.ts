@@ -85,7 +85,7 @@ export function linesOf(log: readonly EventMessage[], now: Who, handNow = 0): Li
     if (now !== hand || event.event === "HandBegun") [hand, street, shows, laid] = [now, "", false, new Set()];
     if (event.event === "ShowdownOpened") shows = true;
     const then = isInHand(message) ? message.street : null;
-    const next = then === "showdown" && !shows ? street && "the end" : (then ?? street);
+    const next = then === "showdown" && !shows ? street && (event.event === "BettingSkipped" ? "all in" : "the end") : (then ?? street);
     const again = event.event === "HandSet" && laid.has(event.seat) && !event.front.every(visible);
     if (event.event === "HandSet") laid.add(event.seat);
     // Cards set again, face down, look the same to the others.

@@ -55,6 +55,7 @@ const linked = (table: TableSeen, names: readonly string[], link: boolean): Tabl
 const killed = (table: TableSeen, { kill }: { kill: { face: string; seat: Seat | null } }): TableSeen => ({
   ...table,
   kill: kill.face === "kill" ? kill.seat : null,
+  leg_up: kill.face === "leg up" ? kill.seat : null,
 });
 
 const unlisted = (table: TableSeen, name: string): TableSeen => ({ ...table, waiting: table.waiting.filter((waiting) => waiting !== name) });

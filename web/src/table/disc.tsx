@@ -1,10 +1,18 @@
-/** The button, and the Kill button where somebody has it. */
+/** The button, and the Kill Button where a player has it, showing Kill or Leg Up. */
 
-export function Disc({ what, style, mine }: { what: "button" | "kill"; style: Record<string, string> | undefined; mine: boolean }) {
+const FACES = {
+  button: { words: "The button", letters: "D" },
+  kill: { words: "The Kill Button", letters: "K" },
+  leg: { words: "The Kill Button, showing Leg Up", letters: "LU" },
+};
+
+/** `beside`: another disc is at this seat already. */
+export function Disc({ what, style, mine, beside = false }: { what: keyof typeof FACES; style: Record<string, string> | undefined; mine: boolean; beside?: boolean }) {
   if (style === undefined) return null;
+  const { words, letters } = FACES[what];
   return (
-    <span class={`disc disc-${what} ${mine ? "mine" : ""}`} style={style} role="img" aria-label={what === "button" ? "The button" : "The Kill button"}>
-      <span aria-hidden="true">{what === "button" ? "D" : "K"}</span>
+    <span class={`disc disc-${what} ${mine ? "mine" : ""} ${beside ? "beside" : ""}`} style={style} role="img" aria-label={words} title={words}>
+      <span aria-hidden="true">{letters}</span>
     </span>
   );
 }

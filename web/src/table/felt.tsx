@@ -43,6 +43,7 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
   const up = lifted(state, only);
   const seats = shown(state, own);
   const button = buttonSeat(state) ?? 0;
+  const holder = state.table.kill ?? state.table.leg_up;
   const first = opener(state);
   const styles = useMemo(() => stylesOf(seats), [seats.join()]);
   const setting = instead !== undefined && instead !== null && instead !== false;
@@ -80,7 +81,7 @@ export function Felt({ state, now = Date.now, picking = null, sit = null, only =
           <Bets state={state} money={said} styles={styles} own={own} />
           <Gathered state={state} styles={styles} />
           <Disc what="button" style={styles.get(button)} mine={button === own} />
-          {state.table.kill !== null && <Disc what="kill" style={styles.get(state.table.kill)} mine={state.table.kill === own} />}
+          {holder !== null && <Disc what={state.table.kill !== null ? "kill" : "leg"} style={styles.get(holder)} mine={holder === own} beside={holder === button} />}
         </>
       )}
       {children}

@@ -43,7 +43,8 @@ class TableSeen(Told):
     hands: int
     playing: bool
     carried: int
-    kill: Seat | None
+    kill: Seat | None  #: who has the Kill Button showing Kill
+    leg_up: Seat | None  #: who has it showing Leg Up
     waiting: list[str]
     notice: NoticeSeen | None
     closed: bool

@@ -156,6 +156,7 @@ export function scene(from: Scene): TableState {
       playing: !(from.over ?? false),
       carried: 0,
       kill: null,
+      leg_up: null,
       waiting: [],
       notice: null,
       closed: false,
