@@ -46,7 +46,9 @@ class Turn:
         return self.table.awaits(self)
 
     def may(self, word: str) -> bool:
-        """Whether fold, check, call, bet or raise is possible now."""
+        """Whether fold, check, call, bet, raise, show or muck is possible now."""
+        if word in ("show", "muck"):
+            return self.due == "show" and (word == "show" or bool(self.options["muck"]))
         wagers = self.options.get("wagers") or {}
         if word in ("bet", "raise"):
             return bool(wagers.get("least")) and bool(wagers.get("opens")) == (word == "bet")
