@@ -13,17 +13,28 @@ from pitboss.live import Session
 from tests.live.tables import said
 
 MELBOURNE = "game melbourne-poker seven-card-stud, fixed limit 10/20, ante 5, buy-in 100 to 500"
+CROWN_STUD = MELBOURNE.replace("seven-card-stud", "crown-stud")
+PERTH = "game perth-poker seven-card-stud, ante 5, minimum 5, maximum 100, buy-in 100 to 500"
+UP_TO_SIXTH = ("up 9h 5c 2s", "all check", "up 9d 5d 2h", "all check")
 SEATED = ("1 is Ann with 400", "2 is Bob with 300", "3 is Cat with 200")
 
 
-def test_the_first_receivers_last_card_can_be_reported_though_the_last_cards_went_without_saying() -> None:
+#: A table of each clause, typed up to the moment when the last cards are out; then the clause, and three last cards.
+TO_THE_LAST_CARD = {
+    "14.6.6": (MELBOURNE, "deal", "up 3c Kd 3d", "1 b 10", "all call", *UP_TO_SIXTH, "up Jc Jh Js", "all check"),
+    "14.5.6": (CROWN_STUD, "deal", "up Kd 9h 7s", "3 b 10", "all call", "up Kh 9c 8s", "all check", "up 7d Td 8h", "all check"),
+    "32.1": (PERTH, "button Ah 2d 3c", "deal", "up 3c Kd 3d", "3 b 10", "all call", *UP_TO_SIXTH, "up Jc Jh Js", "all check"),
+}
+
+
+@pytest.mark.parametrize("clause", TO_THE_LAST_CARD)
+def test_the_first_receivers_last_card_can_be_reported_though_the_last_cards_went_without_saying(clause: str) -> None:
     session = Session()
-    said(session, MELBOURNE, *SEATED, "deal", "up 3c Kd 3d", "1 b 10", "all call", "up 9h 5c 2s", "all check", "up 9d 5d 2h", "all check")
-    said(session, "up Jc Jh Js", "all check")
+    game, *lines = TO_THE_LAST_CARD[clause]
+    said(session, game, *SEATED, *lines)
     first = session.moment.playing.seats[0]
     said(session, f"oops last card exposed {first} Qd")
-    hand = session.moment.playing
-    assert hand.rulings[-1] == "14.6.6"
+    assert session.moment.playing.rulings[-1] == clause
     said(session, "up Qd 2c 4s")
     assert [up[-1] for up in session.moment.playing.up] == list(cards("Qd 2c 4s"))
 
