@@ -91,9 +91,26 @@ def ahead_of(jackpot: Jackpot, claim: Claim, at: int) -> Claim | None:
         return None
     for other in jackpot.claims[: claim.number - 1]:
         passed_over = other.held_until > at and jackpot.plan.law.points.held_order == "passed-over"
-        if other.from_pools and other.is_open() and not passed_over:
+        if other.from_pools and other.is_open() and not passed_over and not shares(jackpot, claim, other):
             return other
     return None
+
+
+def of_one_round(one: Claim, other: Claim) -> bool:
+    return (one.table, one.hand) == (other.table, other.hand)
+
+
+def shares(jackpot: Jackpot, one: Claim, other: Claim) -> bool:
+    """Whether both have equal parts of one sum: neither of them comes first then."""
+    alike = (one.what, one.level) == (other.what, other.level)
+    return alike and of_one_round(one, other) and "sharing" in jackpot.plan.law.clauses
+
+
+def order_between(claim: Claim, first: Claim) -> str:
+    """Why one is paid before the other: by their hands, by their levels, or by the time."""
+    if not of_one_round(claim, first):
+        return "order"
+    return "order-hands" if claim.what != first.what else "order-levels"
 
 
 def pay(jackpot: Jackpot, action: a.PayPrize) -> Sequence[e.Event]:
@@ -114,8 +131,8 @@ def pay(jackpot: Jackpot, action: a.PayPrize) -> Sequence[e.Event]:
         raise refused(jackpot, "held", words, "hold_hours", allowed=(f"release win {claim.number}",))
     first = ahead_of(jackpot, claim, action.at)
     if first is not None:
-        words = f"Win {first.number}, at table {first.table}, came before it."
-        raise refused(jackpot, "order", words, "order", allowed=(f"settle win {first.number}",))
+        words = f"Win {first.number}, at table {first.table}, is paid before it."
+        raise refused(jackpot, "order", words, order_between(claim, first), "order", allowed=(f"settle win {first.number}",))
     amount = claim.amount - claim.paid
     joins = "" if not action.keep else "now" if points.payout == "at-once" or not action.during else "next-hand"
     where = (claim.number, claim.table, claim.seat, claim.player)

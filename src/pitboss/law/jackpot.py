@@ -78,6 +78,8 @@ TOPICS: Final = (
     "restart",
     "floor",
     "order",
+    "order-hands",
+    "order-levels",
     "deck",
     "confirm",
     "told",

@@ -30,6 +30,8 @@ ASKED: Final = (
     "restart",
     "floor",
     "order",
+    "order-hands",
+    "order-levels",
     "confirm",
     "pay",
     "display",
