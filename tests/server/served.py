@@ -75,7 +75,7 @@ def in_memory() -> Opened:
     return Opened(Journal(MemoryStore()), Vault(keyring), keyring)
 
 
-def settings(more: str = "", tables: str = PEOPLE, think: int = 0, show: int = 0, pace: str = "") -> Config:
+def settings(more: str = "", tables: str = PEOPLE, think: int = 0, pace: str = "", show: int = 0) -> Config:
     """The quick room, with `more` sections. `think`: milliseconds a bot takes; `show`: how long a player is asked to show or muck."""
     quick = QUICK.replace("think = 0", f"think = {think}").replace("show = 0", f"show = {show}")
     return config_of(quick + pace + more + tables, "test")
