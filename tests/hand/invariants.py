@@ -46,9 +46,9 @@ class DeadHands:
 
     @staticmethod
     def _given_back(event: e.Event) -> set[int] | None:
-        """The seats to which a ruling gives chips back; None: to everybody, the hand is void."""
+        """The seats to which a ruling gives chips back; None: to everybody, where the hand is void or the bets of a round are."""
         match event:
-            case e.Voided() | e.FeesReturned():
+            case e.Voided() | e.FeesReturned() | e.BettingUndone():
                 return None
             case e.Refunded(seats=seats):
                 return {seat for seat, _ in seats}

@@ -555,6 +555,7 @@ RAISED: dict[str, Asked] = {
     "run_odd_chips": lambda t: t.points.run_it_twice == "yes",
     "run_most": lambda t: t.points.run_it_twice == "yes",
     "run_discard": lambda t: t.points.run_it_twice == "yes" and t.shape.key == "crazy-pineapple",
+    "run_taken_back": lambda t: t.points.run_it_twice == "yes",
     "all_ins_show_first": bets,
     "equal_all_ins_show": lambda t: t.bets and t.points.all_ins_show_first == "yes",
     "called_player": bets,

@@ -58,7 +58,7 @@ SPOKEN: Final[tuple[tuple[str, bool, Said], ...]] = (
         True,
         lambda table, found: b.TwoUpCards(table.seat(found["who"]), _named(table, found["cards"])),
     ),
-    (rf"(?P<who>{WHO}) has not discarded(?: (?P<cards>{CARD}))?", False, _discard),
+    (rf"(?P<who>{WHO}) has not discarded(?: (?P<cards>{CARD}))?", True, _discard),
     ("too few cards for the last street", True, lambda _, __: b.LastCardsShort()),
     (
         r"burn missed(?P<cards>.*), which cannot be put right",

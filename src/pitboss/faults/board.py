@@ -7,13 +7,14 @@ from typing import Literal
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
-from pitboss.faults.last_dealt import last_dealt, must_lie_on_one_board
+from pitboss.faults.last_dealt import last_dealt, must_be_agreed_on
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Ruling, ahead_of, burned_early, cannot_be, ruling, seen
 from pitboss.faults.substantial import substantial_action
 from pitboss.faults.vocabulary import FifthCardExposedEarly, FlopExposedEarly, FourthCardExposedEarly, TooManyFlopCards
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.dealing import taken_on_last_round
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
 from pitboss.hand.turn import Due, due
@@ -30,17 +31,27 @@ def must_be_betting(hand: Hand, street: int) -> None:
         raise cannot_be(hand, f"The betting is over: deal it as the {hand.rules.game.streets[street + 1].name}; nothing else follows.")
     if not isinstance(step, steps.Betting | steps.ThrowAway) or step.street != street + (1 if isinstance(step, steps.ThrowAway) else 0):
         raise cannot_be(hand, "The betting that the card came too early for is not going on.")
+    if not any(isinstance(each, steps.DealBoard) and each.street == street + 1 for each in ahead_of(hand)):
+        raise cannot_be(hand, f"The {hand.rules.game.streets[street + 1].name} is out already.")
     if hand.aside and street < 2:
         raise staff_decide(hand, "A card that came too early lies aside already; staff decide.")
-    if len({len(board) for board in hand.boards}) > 1:
+    # Where the board is dealt more than once, what belongs to a round is thrown away before the first of them goes on.
+    if len({len(board) for board in hand.boards[: hand.rules.game.boards]}) > 1:
         raise staff_decide(hand, "A card of the next street lies on the board already; staff decide.")
-    if len(hand.boards) > hand.rules.game.boards:
-        raise cannot_be(hand, "The board is being dealt several times, and nobody bets any more.")
 
 
 def without_burn(ahead: tuple[Step, ...], street: int) -> list[Step]:
-    """The agenda without the burns of one street: they are made."""
-    return [step for step in ahead if not (isinstance(step, steps.BurnCard) and step.street == street)]
+    """The agenda without the burn before the next cards of a street: it is made."""
+    at = _burn_before(ahead, street)
+    return [step for number, step in enumerate(ahead) if number != at]
+
+
+def _burn_before(ahead: tuple[Step, ...], street: int) -> int:
+    """Where the agenda has the burn before the next cards of a street; -1: there is none."""
+    for number, step in enumerate(ahead):
+        if isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street:
+            return number if isinstance(step, steps.BurnCard) else -1
+    return -1
 
 
 def before_deal(ahead: list[Step], street: int, board: int, *new: Step) -> tuple[Step, ...]:
@@ -59,7 +70,7 @@ def came_early(hand: Hand, told: Group, count: int, street: int) -> tuple[e.Even
 
 def burn_to_come(hand: Hand, street: int) -> bool:
     """Whether a card is still to be burned for this street."""
-    return any(isinstance(step, steps.BurnCard) and step.street == street for step in ahead_of(hand))
+    return _burn_before(ahead_of(hand), street) >= 0
 
 
 def undone(hand: Hand, street: int, clause: str) -> tuple[e.Event, ...]:
@@ -152,12 +163,11 @@ def a_flop_of_too_many_is_dealt_again(hand: Hand, fault: TooManyFlopCards, law: 
     if hand.aside:
         raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
     street, run = last_dealt(hand)
-    # Where the board is dealt more than once nobody bets between the streets.
-    lies_there = isinstance(step, steps.Betting) or len(hand.boards) > hand.rules.game.boards
-    if street == 1 and lies_there and law.late != "no" and hand.rules.game.family == "flop":
-        must_lie_on_one_board(hand, street)
+    if street == 1 and law.late != "no" and hand.rules.game.family == "flop":
         return _found_late(hand, fault, law, run)
     if not isinstance(step, steps.DealBoard) or step.street != 1 or step.count != 3:
+        if law.late != "no" and len(hand.boards[0]) >= 3:
+            raise staff_decide(hand, "More has been dealt since, or thrown away; staff decide.")
         raise cannot_be(hand, "The flop is not being dealt.")
     count = len(fault.cards) or fault.count
     if not step.count < count <= hand.left:
@@ -173,21 +183,41 @@ def a_flop_of_too_many_is_dealt_again(hand: Hand, fault: TooManyFlopCards, law: 
 
 
 def _found_late(hand: Hand, fault: TooManyFlopCards, law: TooMany, run: int) -> Ruling:
-    """Players have bet on a flop of too many cards: it goes back, and so do the bets, unless the house reads it otherwise."""
-    points, going = hand.rules.points, hand.round
+    """Players have bet on a flop of too many cards: it goes back, and so do the bets, unless the house reads it otherwise.
+
+    Also when these bets are called and brought in, and a card is burned for the next street: that burn serves when it is dealt.
+    """
+    points = hand.rules.points
     if points.flop_too_many_late == "staff" and substantial_action(hand, since=1):
         raise staff_decide(hand, "There has been action on the flop; staff decide.", "flop_too_many_late")
     kinds = hand.rules.game.boards
     here = range(run * kinds, (run + 1) * kinds)
     board, extra = _flop_of(hand, fault, here)
+    must_be_agreed_on(hand, board)
     flops = here if kinds > 1 and points.double_flop_back == "both-always" else (board,)
     now: list[e.Event] = []
-    if going is not None and points.flop_too_many_late != "bets-stand":
-        now.append(e.BettingUndone(1))
+    closed = hand.round is None and bool(hand.played) and hand.played[-1][0] == 1
+    ahead = ahead_of(hand)
+    back = points.flop_too_many_late != "bets-stand"
+    if back and (hand.round is not None or closed):
+        now.append(e.BettingUndone(1, taken_on_last_round(hand) if closed else 0))
+        if len(hand.boards) > kinds:
+            # These bets had put players all in: the boards were agreed on because nobody could bet any more.
+            ahead = _as_usual(hand)
+            now.append(e.RunsCut(kinds, law.clause, ahead))
     now += [e.CardsSetAside(hand.boards[each], "board", each) for each in flops]
     now.append(e.CardsSetAside(extra, "deck", 0))
-    dealt = tuple(steps.DealBoard(1, 3, each) for each in flops)
-    return Ruling(law.clause, tuple(now), (*shuffled_for_a_flop(hand), *dealt, *ahead_of(hand)))
+    dealt: tuple[Step, ...] = tuple(steps.DealBoard(1, 3, each) for each in flops)
+    if closed and back:
+        dealt = (*dealt, steps.Betting(1))
+    return Ruling(law.clause, tuple(now), (*shuffled_for_a_flop(hand), *dealt, *ahead))
+
+
+def _as_usual(hand: Hand) -> tuple[Step, ...]:
+    """What comes behind the betting on the flop where the board is dealt once."""
+    agenda = hand.rules.agenda(hand.players)
+    ahead = agenda[agenda.index(steps.Betting(1)) + 1 :]
+    return tuple(without_burn(ahead, 2)) if isinstance(hand.step, steps.DealBoard) else ahead
 
 
 def _flop_of(hand: Hand, fault: TooManyFlopCards, here: range) -> tuple[int, Group]:

@@ -33,7 +33,7 @@ def a_wrong_hand_is_void(hand: Hand, fault: WrongCardCount, law: WrongCount) -> 
     place, points = _holder(hand, fault), hand.rules.points
     if not substantial_action(hand):
         if points.wrong_count_early == "hand-void" and hand.live > 1:
-            return Ruling(law.late, killed(hand, place, law.late))
+            return Ruling(law.late, _killed(hand, fault, law.late))
         clause = law.fewer if fault.count < _right(hand, fault) else law.more
         return void(hand, clause)
     if hand.live == 1:
@@ -98,9 +98,9 @@ def a_wrong_number_is_put_right_or_goes(hand: Hand, fault: WrongCardCount, law: 
 
 
 def _killed(hand: Hand, fault: WrongCardCount, clause: str, back: int = 0) -> tuple[e.Event, ...]:
-    """The hand is dead, with the cards it had too many."""
+    """The hand is dead, with the cards it had too many; those it had too few were never dealt."""
     more = dealt_too_many(hand, fault.count - _right(hand, fault)) if hand.live > 2 else ()  # otherwise nothing more is dealt
-    return (*more, *killed(hand, hand.place_of[fault.seat], clause, back))
+    return (*more, *killed(hand, hand.place_of[fault.seat], clause, back, fewer=_right(hand, fault) - fault.count))
 
 
 def _in_time(hand: Hand, fault: WrongCardCount, law: WrongNumber, acted: set[int]) -> Ruling:

@@ -8,6 +8,7 @@ from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN
 from pitboss.faults.board import fourth_waits, shuffled_for_a_flop, undone
 from pitboss.faults.killing import killed
+from pitboss.faults.last_dealt import last_dealt
 from pitboss.faults.misdeals import put_in, staff_decide
 from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling
 from pitboss.faults.substantial import players_acted, substantial_action
@@ -47,7 +48,7 @@ def a_hand_with_a_card_too_many(hand: Hand, fault: DiscardMissed, law: Undiscard
     if isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street:
         # Nothing has been turned: there is still time.
         return Ruling(law.early, (again,), (missed, *ahead))
-    if not isinstance(step, steps.Betting) or step.street != street or hand.aside or len(hand.boards) > 1:
+    if last_dealt(hand) != (street, 0) or not isinstance(step, steps.Betting | steps.BurnCard) or hand.aside:
         raise staff_decide(hand, "More has been dealt since, without action; staff decide.")
     if points.discard_missed_early == "just-discard":
         return Ruling(law.early, (again,), (missed, *ahead))

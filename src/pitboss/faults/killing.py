@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.betting.round import IN
+from pitboss.cards import UNKNOWN
 from pitboss.games.vocabulary import Opens
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -12,14 +15,18 @@ from pitboss.hand.rules import USUAL
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
 
+#: What is to be matched stays as it was: the rest of a `HandKilled`.
+AS_BEFORE: Final = (-1, 0, 0, 0, 0, ())
 
-def killed(hand: Hand, place: int, clause: str, refund: int = 0, *, void: bool = False) -> tuple[e.Event, ...]:
+
+def killed(hand: Hand, place: int, clause: str, refund: int = 0, *, void: bool = False, fewer: int = 0) -> tuple[e.Event, ...]:
     """The hand is dead. If the cards of that player had the first word, those of another have it now.
 
-    A bet that goes back need not be met, if the house reads it so; one that is `void` need not in any case.
+    A bet that goes back need not be met, if the house reads it so; one that is `void` need not in any case. `fewer`: how many cards the
+    hand has less than the account says.
     """
     lowered = _lowered(hand, place, refund) if void or hand.rules.points.refund_level == "falls" else ()
-    dead = e.HandKilled(hand.seats[place], clause, refund, *lowered)
+    dead = e.HandKilled(hand.seats[place], clause, refund, *(lowered or AS_BEFORE), _never_dealt(hand, place, fewer))
     step, going = hand.step, hand.round
     if not isinstance(step, steps.Betting) or going is None or not going.open or due(hand) != (Due.BET, place) or any(going.acted):
         return (dead,)
@@ -32,6 +39,11 @@ def killed(hand: Hand, place: int, clause: str, refund: int = 0, *, void: bool =
     sizes = hand.rules.sizes[step.street]
     variant = next((number for number, each in enumerate(sizes) if each == going.sizes), USUAL)
     return dead, e.BettingOpened(step.street, twin.seats[first_to_act(twin, step.street)], variant, going.open_for)
+
+
+def _never_dealt(hand: Hand, place: int, fewer: int) -> int:
+    """So many cards are on the deck still. A deck that is known has dealt what it has dealt, and so has one whose cards were told."""
+    return min(max(fewer, 0), hand.down[place].count(UNKNOWN)) if hand.is_live_table else 0
 
 
 def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, int, tuple[int, ...]] | tuple[()]:

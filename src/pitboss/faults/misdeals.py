@@ -230,7 +230,7 @@ def a_player_without_cards(hand: Hand, fault: PlayerLeftOut, law: LeftOut) -> Ru
             return Ruling(law.put_right)
         return void(hand, law.misdeal)
     back = put_in(hand)[place] if law.stake != "lost" and hand.rules.points.left_out_late == "returned" else 0
-    return Ruling(law.late, killed(hand, place, law.late, back))
+    return Ruling(law.late, killed(hand, place, law.late, back, fewer=len(hand.down[place])))
 
 
 @ruling(KittyMiscounted, {"melbourne-poker": "14.1.1(a)(v)"})

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pitboss.cards import UNKNOWN
 from pitboss.faults.board import undone
-from pitboss.faults.last_dealt import last_dealt, must_lie_on_one_board
+from pitboss.faults.last_dealt import last_dealt, must_be_agreed_on
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Ruling, ahead_of, cannot_be, ruling, seen
 from pitboss.faults.substantial import substantial_action
@@ -70,7 +70,7 @@ def communal_cards_without_a_burn(hand: Hand, fault: BurnMissed, law: MissedBurn
     if substantial_action(hand, since=street) or (missed.condition == "can-be-rebuilt" and not fault.restorable):
         # The cards stand, with one burn fewer.
         return Ruling(missed.stands, (e.BurnReturned(),))
-    must_lie_on_one_board(hand, street)
+    must_be_agreed_on(hand, run * hand.rules.game.boards)
     return _dealt_again(hand, street, run, missed)
 
 

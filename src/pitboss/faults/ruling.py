@@ -180,7 +180,7 @@ def still_needed(hand: Hand) -> int:
     wanted, to = 0, len(receivers(hand))
     for step in ahead_of(hand):
         match step:
-            case steps.BurnCard():
+            case steps.BurnCard(last=False):
                 wanted += 1
             case steps.DealBoard(count=count) | steps.DealKitty(count=count):
                 wanted += count

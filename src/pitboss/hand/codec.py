@@ -16,7 +16,7 @@ from pitboss.betting.round import BettingRound
 from pitboss.betting.stakes import Stakes
 from pitboss.hand.actions import Action
 from pitboss.hand.documents import FORMAT, book_of, day, follow, opened, part, said
-from pitboss.hand.events import Event, FaultReported, HandKilled, NoteDone, Shuffled
+from pitboss.hand.events import BettingUndone, Event, FaultReported, HandKilled, NoteDone, Shuffled
 from pitboss.hand.evolve import evolve
 from pitboss.hand.forms import CodecError, Document, Forms, told
 from pitboss.hand.rules import Rules
@@ -78,7 +78,8 @@ LEFT_OUT: Final = {Hand: ("rules", "place_of"), BettingRound: ("points", "chip")
 # What came later and most tables do not have: written only where it is there, so that older documents stay as they are.
 SPARSE: Final[dict[type, tuple[str, ...]]] = {
     FaultReported: ("by", "why", "gave_up"),
-    HandKilled: ("level", "full", "step", "raises", "bettor", "to_act"),
+    HandKilled: ("level", "full", "step", "raises", "bettor", "to_act", "fewer"),
+    BettingUndone: ("commission",),
     NoteDone: ("puts_in",),
     Shuffled: ("cut",),
     KillRules: ("new_game",),

@@ -152,8 +152,9 @@ def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]
         assert isinstance(step, steps.ShuffleIn)
         return hand.stub + {"burns": hand.burns, "aside": hand.aside, "muck": hand.muck}[step.took], step.took, ()
     # The deck has run out in a draw: the discards are shuffled, but for those of the player being served.
+    # Where those of later players stay out, they do so whoever was served before the turn (Melbourne 9.4.2, 14.3).
     later_out = hand.rules.points.draw_reshuffle_later == "out"
-    cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place and not (later_out and hand.owed[other])]
+    cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place and not (later_out and other > place)]
     burns = hand.rules.points.draw_reshuffle_burns == "in" and bool(hand.burns)
     pile = hand.stub + hand.muck + (hand.burns if burns else NONE)
     for other in cleared:
@@ -325,13 +326,26 @@ def _somebody_called(hand: Hand, going: BettingRound) -> bool:
 
 def _commission_so_far(hand: Hand, returned_to: int, back: int) -> int:
     """Melbourne takes commission as the betting goes on (7.2.1(a)); what is due so far, less what was taken before."""
-    commission = for_hand(hand.rules.commission, dealt_in=len(hand.stack), still_in=hand.after_first)
-    if commission.kind not in ("percent", "per-hand"):
-        return 0
     going = hand.round
     assert going is not None
     paid = [put + chips for put, chips in zip(hand.paid, going.bet, strict=True)]
     if back:
         paid[returned_to] -= back
+    return _commission_on(hand, paid) - hand.commission
+
+
+def _commission_on(hand: Hand, paid: list[int]) -> int:
+    """What is due by now where the players have put in so much."""
+    commission = for_hand(hand.rules.commission, dealt_in=len(hand.stack), still_in=hand.after_first)
+    if commission.kind not in ("percent", "per-hand"):
+        return hand.commission
     amounts = [pot.amount for pot in pots(paid, hand.standing, hand.dead)]
-    return sum(so_far(commission, amounts, only_blinds=nothing_but_blinds(commission, wagers_made(hand)))) - hand.commission
+    return sum(so_far(commission, amounts, only_blinds=nothing_but_blinds(commission, wagers_made(hand))))
+
+
+def taken_on_last_round(hand: Hand) -> int:
+    """How much commission was taken for the bets of the round that ended last, which are to go back."""
+    if hand.rules.commission.when != "each-round" or not hand.commission:
+        return 0
+    _, bets = hand.played[-1]
+    return max(0, hand.commission - _commission_on(hand, [put - chips for put, chips in zip(hand.paid, bets, strict=True)]))

@@ -175,6 +175,7 @@ class HandKilled:
     raises: int = 0
     bettor: int = 0  #: the seat whose bet leads now; 0: nobody has bet
     to_act: tuple[int, ...] = ()  #: the seats still to act
+    fewer: int = 0  #: cards of the hand that were never dealt: they are on the deck still
 
 
 @record
@@ -282,9 +283,10 @@ class SizesSet:
 
 @record
 class BettingUndone:
-    """Wagers of the street go back and its betting begins afresh."""
+    """Wagers of the street go back and its betting begins afresh, though it may have come to its end."""
 
     street: int
+    commission: int = 0  #: what was taken of them, where it had; it goes back too
 
 
 RulingEvent = (

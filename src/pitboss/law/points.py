@@ -329,6 +329,7 @@ class Points:
     run_short: Literal["no-fresh-burns", "fresh-burns"] = "no-fresh-burns"  #: the stub proves too short for the agreed boards
     run_most: int = 7
     run_discard: Literal["first-board", "all-boards", "not-offered"] = "first-board"  #: a discard due after the flop, run from before it
+    run_taken_back: Literal["agreed", "staff"] = "agreed"  #: cards that every board has in common go back: what becomes of the agreement
     # -- showdown
     all_ins_show_first: Literal["yes", "no"] = "no"
     equal_all_ins_show: Literal["clockwise-from-button"] = "clockwise-from-button"

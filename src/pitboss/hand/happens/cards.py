@@ -44,7 +44,12 @@ def up_dealt(hand: Hand, event: e.UpDealt) -> None:
 
 
 def board_dealt(hand: Hand, event: e.BoardDealt) -> None:
-    hand.boards[event.board] += event.cards
+    board, kinds = event.board, hand.rules.game.boards
+    if len(hand.boards[board]) < hand.shared and board < kinds:
+        # What all runs had in common was taken back: what is dealt in its place lies on each of them.
+        for run in range(board + kinds, len(hand.boards), kinds):
+            hand.boards[run] += event.cards
+    hand.boards[board] += event.cards
     hand.top += len(event.cards)
     hand.at += 1
 

@@ -25,7 +25,15 @@ def cards_set_aside(hand: Hand, event: e.CardsSetAside) -> None:
     elif event.source == "up":
         hand.up = [tuple(card for card in cards if card not in event.cards) for cards in hand.up]
     else:
-        hand.boards[event.board] = without(hand.boards[event.board], event.cards)
+        for board in _runs_with(hand, event.board, event.cards):
+            hand.boards[board] = without(hand.boards[board], event.cards)
+
+
+def _runs_with(hand: Hand, board: int, cards: Group) -> range:
+    """The boards these cards of one lie on: those all runs have in common lie on each."""
+    kinds = hand.rules.game.boards
+    in_common = board < kinds and len(hand.boards[board]) - len(cards) < hand.shared
+    return range(board, len(hand.boards), kinds) if in_common else range(board, board + 1)
 
 
 def aside_taken_up(hand: Hand, event: e.AsideTakenUp) -> None:
@@ -137,6 +145,10 @@ def hand_killed(hand: Hand, event: e.HandKilled) -> None:
     if hand.round is not None:
         hand.round.needs[place] = False
     _give_back(hand, place, event.refund)
+    if event.fewer:
+        hand.down[place] = without(hand.down[place], (UNKNOWN,) * event.fewer)
+        hand.deck = (UNKNOWN,) * event.fewer + hand.stub
+        hand.top = 0
     give_up(hand, place)
     if event.level >= 0:
         _bet_went_back(hand, event)
@@ -226,10 +238,18 @@ def sizes_set(hand: Hand, event: e.SizesSet) -> None:
     going.step = event.size
 
 
-def betting_undone(hand: Hand, event: e.BettingUndone) -> None:  # noqa: ARG001
+def betting_undone(hand: Hand, event: e.BettingUndone) -> None:
     going = hand.round
-    assert going is not None
-    for place, chips in enumerate(going.bet):
+    if going is None:
+        # The round was over: it has not been played any more, and its chips are not in the pot.
+        _, bets = hand.played.pop()
+        hand.acted.pop()
+        hand.paid = [put - chips for put, chips in zip(hand.paid, bets, strict=True)]
+        hand.commission -= event.commission
+        hand.called = -1
+    else:
+        bets = tuple(going.bet)
+    for place, chips in enumerate(bets):
         hand.stack[place] += chips
         if chips and hand.standing[place] == ALL_IN:
             hand.standing[place] = IN

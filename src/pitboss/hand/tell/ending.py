@@ -13,7 +13,7 @@ def runs(t: Teller) -> Iterator[Sentence]:
     """Run it twice."""
     yield t.point("run_it_twice")
     yield t.point("run_count", "run_most", most=number(t.answers.run_most))
-    yield from t.points("run_odd_chips", "run_discard", "run_short")
+    yield from t.points("run_odd_chips", "run_discard", "run_taken_back", "run_short")
     if t.speaks_of("run-cut"):
         yield t.cited("If these do not reach either, only as many boards are dealt as they reach for.", "run-cut")
 

@@ -62,7 +62,10 @@ def burn_returned(told: Teller, event: e.BurnReturned) -> None:  # noqa: ARG001
 def betting_undone(told: Teller, event: e.BettingUndone) -> None:  # noqa: ARG001
     """The round begins afresh; nothing is said of one in which nobody has acted yet."""
     going = told.hand.round
-    if going is None or not any(going.acted):
+    if going is None:
+        told.add(Kind.RULING, ("The wagers of the round go back, and its betting begins afresh",))
+        return
+    if not any(going.acted):
         return
     back = "The wagers of this round go back, and its" if any(going.bet) else "The"
     told.add(Kind.RULING, (f"{back} betting begins afresh",))
@@ -71,7 +74,8 @@ def betting_undone(told: Teller, event: e.BettingUndone) -> None:  # noqa: ARG00
 def runs_cut(told: Teller, event: e.RunsCut) -> None:
     runs = event.boards // told.hand.rules.game.boards
     times = "once only" if runs == 1 else f"only {number(runs)} times"
-    told.add(Kind.RULING, (f"The cards do not reach: the board is dealt {times}",), (event.clause,) if event.clause else ())
+    why = "The cards do not reach: the" if event.clause == told.hand.rules.clause("run-cut") else "The"
+    told.add(Kind.RULING, (f"{why} board is dealt {times}",), (event.clause,) if event.clause else ())
 
 
 def voided(told: Teller, event: e.Voided) -> None:

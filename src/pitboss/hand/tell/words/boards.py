@@ -28,6 +28,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "all-boards": "Players who agreed to it before the flop discard once, when every board is complete.",
         "not-offered": "It is not offered before the flop.",
     },
+    "run_taken_back": {
+        "agreed": "If cards that every board has in common are taken back, the new ones are common to all boards too.",
+        "staff": "If cards that every board has in common are to be taken back, staff decide what was agreed.",
+    },
     "run_odd_chips": {
         "earliest-boards": "Odd chips go to the earlier boards, one each.",
         "first-board": "Odd chips go to the first board.",
