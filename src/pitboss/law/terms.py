@@ -203,9 +203,9 @@ def _list(things: tuple[object, ...]) -> str:
 
 
 def _pack_clause(book: Book, game: GameEntry, pack: int) -> str:
-    """The clause that gives a game no seat with a pack; where a book counts no seats by packs, the one that authorises the game."""
-    seats = book.numbers.get(f"seats.{game.key}.{pack}")
-    return _first_clause(book, game) if seats is None else seats.clause
+    """The clause that gives a game no seat with a pack, or seats with other packs alone; failing that, the one that authorises the game."""
+    seats = (book.numbers.get(f"seats.{game.key}.{size}") for size in (pack, *game.packs))
+    return next((number.clause for number in seats if number is not None), _first_clause(book, game))
 
 
 def _first_clause(book: Book, game: GameEntry) -> str:
