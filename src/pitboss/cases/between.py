@@ -28,8 +28,9 @@ from pitboss.table.state import Going
 
 
 def _fresh(table: PlayedTable) -> Deck:
-    rules = table.hand.rules
-    return Deck(rules.terms, rules.pack_cards)
+    """The deck of the hand, as the case tells it."""
+    hand = table.hand
+    return Deck(hand.rules.terms, hand.rules.pack_cards if hand.is_live_table else hand.deck)
 
 
 def _shuffled(table: PlayedTable) -> Deck:
@@ -45,7 +46,13 @@ def _no_cut(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
 
 
 def _cuts(table: PlayedTable, sentence: Sentence) -> None:
-    _shuffled(table).cut(sentence.number("count")).ready()
+    cards = _shuffled(table).cut(sentence.number("count")).ready()
+    if table.hand.is_live_table:
+        return
+    if table.hand.top:
+        raise table.wrong("the cards are cut before the deal, and some have been dealt.")
+    for hand in (table.hand, table.start):
+        hand.deck = cards
 
 
 def _cuts_twice(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001

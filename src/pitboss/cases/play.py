@@ -45,6 +45,7 @@ class PlayedTable:
         self.refusal: Refused | None = None  #: of the last thing done, or the last thing found to be off
         self.offers_ahead = False  #: whether the case will still speak of voluntary blinds
         self.dealing_ahead = False  #: whether the next thing to be done is the dealing itself
+        self.announced: tuple[int, ...] = ()  #: seats whose straddle was announced before the hand
         self.line = case.line
         self.met: set[tuple[str, str]] = set()
         self._features = set(features.of_case(case.play, (each.phrase.says for each in case.sentences)))
@@ -145,9 +146,14 @@ class PlayedTable:
             if what in DEALING:
                 self.dealer()
             elif what == Due.OFFER and not offers:
-                self.do(a.Decline(self.hand.seats[place]))
+                self._answer(self.hand.seats[place])
             else:
                 return
+
+    def _answer(self, seat: int) -> None:
+        """A straddle announced before the cards goes in; any other offer passes."""
+        straddle = a.Straddle(seat)
+        self.do(straddle if seat in self.announced and self.tries(straddle) is None else a.Decline(seat))
 
     def look(self) -> None:
         """As far as a question about the moment needs: to the next decision, unless the case deals the cards itself."""

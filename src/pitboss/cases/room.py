@@ -95,6 +95,7 @@ class Room:
         self.act(a.StartHand(self.at))
         first = not table.happened
         table.hand, table.happened = hand_of(self.table), []
+        table.announced = self.table.playing.straddlers if self.table.playing is not None else ()
         table.told = self.seating.told = Told()
         self.seating.names = {seat: player.name for seat, player in self.table.seated()}
         if first:
