@@ -192,7 +192,9 @@ class TestTheWords:
         assert [point for point, count in places.items() if count > 1] == []
 
     # Told in other words: sizes where they differ by street, or inside another sentence.
-    INSIDE = frozenset({"blind_seat", "higher_limit_rounds", "manila_final_raise", "commission_blinds", "commission_unit", "kitty_deal"})
+    INSIDE = frozenset(
+        {"blind_seat", "higher_limit_rounds", "manila_final_raise", "commission_blinds", "commission_unit", "kitty_deal", "raise_size"}
+    )
     # What no game of the books comes to with the usual stakes and the usual choices.
     NEVER = frozenset({"fold_first", "followers_check"})
 

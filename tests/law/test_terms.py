@@ -297,6 +297,7 @@ RAISED: dict[str, Asked] = {
     "raise_to_cover": bets,
     "higher_limit_rounds": lambda t: t.at("fixed"),
     "bet_size": lambda t: t.at("spread"),
+    "raise_size": spoken("raise_size"),
     "oversize_measure": chips_read,
     "oversize_opens": chips_read,
     "oversize_opens_first": chips_read,
@@ -633,7 +634,6 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "stud_all_in": ("stud-games",),
         "stud_open_all_in": ("stud-games",),
         "check_test": ("stud-games",),
-        "stud_short": ("stud-games",),  # as many sit as the deck serves (2.1)
         "dead_seats": ("stud-games",),
         "crown_manila_heads_up": ("manila",),
         "early_card_limit": ("manila", "stud-games"),  # of irregularities the book knows next to nothing

@@ -301,7 +301,7 @@ class BettingRound:
             return (to if to >= self.open_for else 0, self.open_for, self.raises, True)
         if self.level == 0:
             if to >= self.sizes.open_least:
-                return (to, to if self.sizes.grows else self.step, self.raises, True)
+                return (to, to if self._grows else self.step, self.raises, True)
             reopens = points.short_open == "may-raise"
             if points.short_reopens == "half" and 2 * to >= self.sizes.open_least:
                 return self._half(to, self.sizes.open_least, counts=0)
@@ -311,7 +311,7 @@ class BettingRound:
             # Making up a short opening is the bet itself, not a raise of it.
             counts = 0 if self.full == 0 and points.completion_counts == "counts-as-bet" and to <= self.step else 1
             step = self.step
-            if self.sizes.grows:
+            if self._grows:
                 base = self.full if points.short_next == "complete" and self.level > self.full else self.level
                 step = max(step, to - base)
             return (to, step, self.raises + counts, True)
@@ -326,6 +326,11 @@ class BettingRound:
             return (to, over if points.combined_size == "combined-amount" else size, self.raises + 1, True)
         raises = self.raises + (1 if points.raise_cap_short_all_in == "yes" else 0)
         return (self.full, size, raises, False)
+
+    @property
+    def _grows(self) -> bool:
+        """Whether a bet or raise makes the raises after it larger."""
+        return self.sizes.grows and self.points.raise_size == "last-raise"
 
     def _half(self, to: int, size: int, counts: int) -> Wager:
         """An all-in of half a bet or raise or more, where that gives everybody full rights."""

@@ -47,7 +47,8 @@ def _forced_bets(hand: Hand) -> e.ForcedBetsPosted:
     if going is None:
         return e.ForcedBetsPosted(tuple(posts), 0, 0, 0, 0, 0)
     sizes = going.sizes
-    step = sizes.raise_least if not sizes.grows or hand.rules.is_fixed else max(sizes.raise_least, level)
+    one_size = not sizes.grows or hand.rules.is_fixed or hand.rules.points.raise_size == "least-wager"
+    step = sizes.raise_least if one_size else max(sizes.raise_least, level)
     full = level
     if hand.rules.points.short_blind == "amount-posted" and posted < level:
         # What is there is called, and may be made up to the full blind.

@@ -13,7 +13,7 @@ from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, POT_LIMIT, SPREAD, Si
 from pitboss.betting.stakes import Stakes
 from pitboss.cards import Pack, pack_of
 from pitboss.games import Game, shape
-from pitboss.games.vocabulary import Board, Burn, Down, Kitty, Opens, Up
+from pitboss.games.vocabulary import Board, Burn, Down, Kitty, Opens, Street, Up
 from pitboss.hand.agenda import compile_agenda
 from pitboss.hand.figures import check_figures
 from pitboss.hand.steps import Step
@@ -146,12 +146,16 @@ class Rules:
         if self.game.family == "draw" and self.points.seat_limit == "deck-serves-all":
             # Everybody may throw everything away.
             return self.pack.size // (2 * self.game.held)
-        return (self.pack.size - self._board_cards) // self.game.held
+        if self.game.family == "stud" and self.points.seat_limit == "house-sets":
+            # Where the deck is too short for everybody's last card, the book has its way out (`stud_short`).
+            *streets, last = self.game.streets
+            own = sum(part.count for part in last.parts if isinstance(part, Down | Up))
+            return (self.pack.size - self._board_cards(streets)) // (self.game.held - own)
+        return (self.pack.size - self._board_cards(self.game.streets)) // self.game.held
 
-    @property
-    def _board_cards(self) -> int:
+    def _board_cards(self, streets: Sequence[Street]) -> int:
         """Cards the deal takes beside the players' own."""
-        parts = [part for street in self.game.streets for part in street.parts]
+        parts = [part for street in streets for part in street.parts]
         burns = sum(isinstance(part, Burn) for part in parts) if self.points.burns == "every-street" else 0
         return burns + sum(part.count for part in parts if isinstance(part, Board | Kitty))
 

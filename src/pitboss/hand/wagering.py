@@ -261,7 +261,7 @@ def straddle(hand: Hand, action: a.Straddle) -> tuple[e.Event, ...]:
     rules = hand.rules
     to = 2 * going.level
     step = going.step
-    if going.sizes.grows and rules.points.straddle_raise == "straddle" and not rules.is_fixed:
+    if going.sizes.grows and rules.points.straddle_raise == "straddle" and rules.points.raise_size == "last-raise" and not rules.is_fixed:
         step = to
     return (e.Straddled(action.seat, to, step, going.raises + (rules.points.straddle_counts == "yes")),)
 

@@ -51,6 +51,7 @@ class Points:
     higher_limit_rounds: Literal["second-half", "one-size"] = "second-half"  #: where a fixed limit has two sizes
     #: what the two amounts of a sign mean: any bet between them; exactly the one, in the last round the other; no more than a least bet
     bet_size: Literal["between-limits", "least-then-most", "no-limit"] = "between-limits"
+    raise_size: Literal["last-raise", "least-wager"] = "last-raise"  #: what a raise adds at least, where sizes are free
     # -- chips as they are put in
     oversize_measure: Literal["amount-to-call", "previous-wager"] = "amount-to-call"  #: what a single chip must exceed to be oversize
     oversize_opens: Literal["chip-value", "minimum", "check"] = "chip-value"  #: a silent oversize chip as the first wager of a later round

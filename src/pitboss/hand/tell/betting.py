@@ -8,6 +8,7 @@ from typing import Final
 from pitboss.betting.sizes import FIXED, HALF_POT, LADDER, NO_LIMIT, POT_LIMIT, SPREAD, Sizes
 from pitboss.hand.rules import HEADS_UP, USUAL
 from pitboss.hand.tell.sentences import Sentence, Teller, number, times
+from pitboss.hand.tell.words import WORDS
 
 SHARES: Final = {POT_LIMIT: "as large as the pot", HALF_POT: "half as large as the pot"}
 
@@ -106,12 +107,15 @@ def _chips_put_in(t: Teller) -> Iterator[Sentence]:
 
 def _sizes(t: Teller) -> Iterator[Sentence]:
     least = t.stakes.least_bet
+    larger = WORDS["raise_size"][t.answers.raise_size]
     if t.limit == SPREAD and t.answers.bet_size != "between-limits":
         yield t.point("bet_size", least=least)
+        if t.answers.bet_size == "no-limit":
+            yield t.cited(f"A raise adds {least} or more{larger}.", "minimum-raise")
     elif t.limit == SPREAD:
         most = t.stakes.maximum
         yield t.cited(f"A bet is {least} to {most}.", "minimum-bet", "maximum-bet")
-        yield t.cited(f"A raise adds {least} to {most}, and no less than the last bet or raise.", "minimum-raise")
+        yield t.cited(f"A raise adds {least} to {most}{larger}.", "minimum-raise")
         yield from t.points("maximum_scope")
     elif t.limit == NO_LIMIT:
         yield t.cited(f"A bet is {least} or more, up to all the player has.", "minimum-bet", "maximum-bet")

@@ -95,6 +95,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "least-then-most": "Bets and raises are exactly the minimum, in the last round exactly the maximum.",
         "no-limit": "A bet is {least} or more, up to all the player has.",
     },
+    "raise_size": {"last-raise": ", and no less than the last bet or raise", "least-wager": ""},
     "higher_limit_rounds": {
         "second-half": "The big bet is for the second half of the rounds.",
         "one-size": "Bets have one size in all rounds.",
