@@ -10,7 +10,7 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, listed, must_be
-from pitboss.cases.room import going, missed, room
+from pitboss.cases.room import going, missed, room, seat_of
 from pitboss.hand.kill import kill_rules
 from pitboss.table.blinds import NOTHING_MISSED, Comeback, Missed, Positions, comeback, refuse_unposted
 from pitboss.table.seats import sitting_out
@@ -22,6 +22,11 @@ def _named(table: PlayedTable, seat: int | None) -> str:
     if table.seating.room is not None and seat is not None and (player := room(table).table.at(seat)) is not None:
         return player.name
     return "nobody" if seat is None else table.seating.names.get(seat, f"seat {seat}")
+
+
+def _seat(table: PlayedTable, who: str) -> int:
+    """Where this player sits now, after a move too."""
+    return table.seat(who) if table.seating.room is None else seat_of(table, who)
 
 
 def _positions(table: PlayedTable) -> Positions:
@@ -124,7 +129,7 @@ def _dead_button(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG00
 
 def _small(table: PlayedTable, sentence: Sentence) -> None:
     found = _positions(table).posts_small(_present(table))
-    must_be(found, table.seat(sentence.who()), _named(table, found))
+    must_be(found, _seat(table, sentence.who()), _named(table, found))
 
 
 def _no_small(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
@@ -134,7 +139,7 @@ def _no_small(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
 
 def _big(table: PlayedTable, sentence: Sentence) -> None:
     found = _positions(table).big
-    must_be(found, table.seat(sentence.who()), _named(table, found))
+    must_be(found, _seat(table, sentence.who()), _named(table, found))
 
 
 def _sits_out(table: PlayedTable, sentence: Sentence) -> None:

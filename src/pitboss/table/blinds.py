@@ -7,7 +7,7 @@ where nobody sits there any more.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pitboss.hand.refusal import Refused
@@ -32,6 +32,17 @@ class Positions:
     def posts_small(self, present: Collection[int]) -> int | None:
         """Who posts the small blind; None: nobody does."""
         return self.small if self.small in present else None
+
+    def after_move(self, seat: int, to: int, players: int) -> Positions:
+        """The same, where a player has gone to another seat past nobody.
+
+        The big blind goes along, or the player would be due it again. Of two players all is known by who had what; with more of them the
+        small blind and the button keep their places at the table.
+        """
+        if players > 2:
+            return replace(self, big=to) if self.big == seat else self
+        small = to if self.small == seat else self.small
+        return Positions(to if self.button == seat else self.button, small, to if self.big == seat else self.big)
 
     @property
     def blinds(self) -> tuple[int, ...]:

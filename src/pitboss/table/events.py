@@ -114,6 +114,7 @@ class SeatMoved:
     entry: str
     exempt: bool
     kill: KillButton
+    passes: bool = True  #: others sit on the way; if nobody does, the big blind that this player had goes along
 
 
 @record

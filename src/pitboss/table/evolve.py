@@ -153,6 +153,11 @@ def _seat_moved(table: Table, event: e.SeatMoved) -> None:
     player.exempt = event.exempt
     player.moved = True
     player.posting = False
+    if not event.passes and table.last is not None:
+        now = table.last.after_move(event.seat, event.to, len(table.last_seats))
+        if now != table.last:
+            table.last_seats = tuple(event.to if seat == event.seat else seat for seat in table.last_seats)
+        table.last = now
     _occupied(table, event.to)
     table.kill = event.kill
 

@@ -81,7 +81,14 @@ def _moved(table: Table, seat: int, to: int, *, by_staff: bool = False) -> e.Sea
     entry = player.entry if by_staff or player.entry else entry_after_move(table, seat, to)
     kill = KillButton(table.kill.face, to) if table.kill.seat == seat else table.kill
     # Whom staff have moved is exempt where staff put them, and not after another move.
-    return e.SeatMoved(seat, to, entry, by_staff or (player.exempt and not player.moved), kill)
+    return e.SeatMoved(seat, to, entry, by_staff or (player.exempt and not player.moved), kill, passes_others(table, seat, to))
+
+
+def passes_others(table: Table, seat: int, to: int) -> bool:
+    """Whether a move changes the order of the players, or of their places in the last hand."""
+    chairs = len(table.chairs)
+    ways = {(other - seat) % chairs < (to - seat) % chairs for other in ring(table) if other not in (seat, to)}
+    return len(ways) > 1
 
 
 def entry_after_move(table: Table, seat: int, to: int) -> str:
@@ -92,6 +99,8 @@ def entry_after_move(table: Table, seat: int, to: int) -> str:
         return ""
     ahead, chairs = (to - seat) % len(table.chairs), len(table.chairs)
     if 2 * ahead > chairs and rules.points.seat_move_back == "free":
+        if not passes_others(table, seat, to):
+            return ""
         return "avoided" if _goes_behind(table, seat, to) or _leaves_blind(table, seat, to) else ""
     return "move" if _passed(table, seat, to) > free else ""
 
