@@ -142,8 +142,8 @@ def an_exposed_card_is_played(hand: Hand, fault: HoleCardExposed, law: Exposed) 
 def _holder(hand: Hand, fault: HoleCardExposed) -> int:
     """The place of the player whose card was seen. Refuses a card not held there, and a deal long past."""
     place = _holds(hand, fault)
-    if players_acted(hand) and not (hand.burn_due and hand.rules.points.misdeal_exposed_until == "any-time"):
-        raise cannot_be(hand, "The first deal is over and there has been action.")
+    if substantial_action(hand) and hand.rules.points.misdeal_exposed_until != "any-time":
+        raise cannot_be(hand, "The first deal is over and there has been substantial action.")
     return place
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.faults.last_dealt import last_dealt
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Number, Ruling, ahead_of, cannot_be, ruling, seen
 from pitboss.faults.vocabulary import CardsOpenedTogether
@@ -32,24 +33,46 @@ class Together:
     },
 )
 def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Together) -> Ruling:
-    """Of two the other is the next burn, or mucked where none is to come; of more the others are shuffled back."""
+    """Of two the other is the next burn, or mucked where none is to come; of more the others are shuffled back.
+
+    It is the same when the right card lies there and is being bet on: until the next burn the others have gone nowhere.
+    """
     step = hand.step
     count, family = len(fault.cards) or fault.count, hand.rules.game.family
     if family not in ("flop", "manila") or hand.rules.game.boards != 1:
         raise cannot_be(hand, f"This is a rule for games with one board; {hand.rules.entry.key} has none, or two.")
-    if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
-        raise cannot_be(hand, "No single communal card is being dealt.")
     if not 2 <= count < hand.left:
         raise cannot_be(hand, f"{count} cards cannot have been opened together.")
-    cards = seen(hand, fault.cards, count)
-    others, ahead = cards[1:], ahead_of(hand)[1:]
-    now: tuple[e.Event, ...] = (e.BoardDealt(cards[:1], step.board), e.CardsSetAside(others, "deck", 0))
+    now: tuple[e.Event, ...]
+    if _lies_there(hand, fault):
+        others, ahead = seen(hand, fault.cards[1:], count - 1), ahead_of(hand)
+        now = (e.CardsSetAside(others, "deck", 0),)
+    elif due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
+        raise cannot_be(hand, "No single communal card is being dealt.")
+    else:
+        cards = seen(hand, fault.cards, count)
+        others, ahead = cards[1:], ahead_of(hand)[1:]
+        now = (e.BoardDealt(cards[:1], step.board), e.CardsSetAside(others, "deck", 0))
     if count > hand.rules.terms.number(law.few_at_most):
         if hand.aside:
             raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
-        return Ruling(law.many, now, (steps.ShuffleIn("aside"), *ahead))
+        betting = int(bool(ahead) and isinstance(ahead[0], steps.Betting) and hand.round is not None)
+        return Ruling(law.many, now, (*ahead[:betting], steps.ShuffleIn("aside"), *ahead[betting:]))
     if any(isinstance(each, steps.BurnCard) for each in ahead):
         return Ruling(law.few, (*now, e.BurnDueSet(others)))
     if any(isinstance(each, steps.DealBoard) for each in ahead):
         raise staff_decide(hand, "More cards are to come, and none is burned before them; staff decide.")
     return Ruling(law.last, (*now, e.AsideMucked(others)))
+
+
+def _lies_there(hand: Hand, fault: CardsOpenedTogether) -> bool:
+    """Whether the first of the cards told is the communal card dealt last, so that the others were overlooked until now."""
+    street, run = last_dealt(hand)
+    kinds = hand.rules.game.boards
+    board = hand.boards[run * kinds]
+    came_alone = any(
+        isinstance(step, steps.DealBoard) and (step.street, step.count) == (street, 1) for step in hand.rules.agenda(hand.players)
+    )
+    if isinstance(hand.step, steps.DealBoard) or not (came_alone and board and fault.cards and hand.is_live_table):
+        return False
+    return fault.cards[0].is_known and fault.cards[0] is board[-1]

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pitboss.betting.round import FOLDED
 from pitboss.cards import UNKNOWN, Card
 from pitboss.faults.early import first_round_limited
+from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Ruling, cannot_be, may_hold, ruling
+from pitboss.faults.substantial import substantial_action
 from pitboss.faults.vocabulary_board import TwoUpCards
 from pitboss.hand import events as e
 from pitboss.hand import steps
@@ -39,8 +41,8 @@ def the_second_up_card_is_the_first_burn(hand: Hand, fault: TwoUpCards, law: Two
     going = hand.round
     if not isinstance(hand.step, steps.Betting) or hand.played or going is None:
         raise cannot_be(hand, "The first deal is finished first; after the first betting round it is too late.")
-    if any(going.acted):
-        raise cannot_be(hand, "The first deal is over and there has been action.")
+    if substantial_action(hand) and hand.rules.points.misdeal_exposed_until != "any-time":
+        raise cannot_be(hand, "The first deal is over and there has been substantial action.")
     if place < 0 or hand.standing[place] == FOLDED:
         raise cannot_be(hand, f"Seat {fault.seat} is not in the hand.")
     if law.clause in hand.rulings or hand.burn_due:
@@ -84,7 +86,10 @@ def _opened_afresh(hand: Hand, now: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
         evolve(twin, event)
     going = twin.round
     assert going is not None
-    if going.open:
+    if any(going.acted):
+        if first_to_act(twin, 0) != going.first:
+            raise staff_decide(hand, "Without that card another player would have opened; staff decide.")
+    elif going.open:
         opened = e.BettingOpened(0, twin.seats[first_to_act(twin, 0)], USUAL, going.open_for)
         evolve(twin, opened)
         now = (*now, opened)
