@@ -410,6 +410,7 @@ RAISED: dict[str, Asked] = {
     "new_player_post": lambda t: cash(t) and t.blinds and t.points.new_player != "nothing",
     "new_player_between": spoken("new_player_between"),
     "new_player_button": spoken("new_player_button"),
+    "waiting_leaves_one": spoken("waiting_leaves_one"),
     "wait_for": lambda t: cash(t) and t.blinds and t.points.new_player != "nothing",
     "moved_player": spoken("moved_player"),
     "feeder_player": spoken("feeder_player"),

@@ -43,6 +43,7 @@ READINGS: dict[str, dict[str, tuple[str, ...]]] = {
         "seat-change-count": ("occupied",),
         "new-player-before-big-blind": ("must-wait",),
         "new-player-post": ("dead",),
+        "waiting-leaves-one": ("no-hand", "dealt-in"),
         "missed-big-blind-only": ("both-blinds", "wait"),
         "table-change-stake": ("carry-all",),
         "top-up-limit": ("no-limit",),

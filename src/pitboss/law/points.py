@@ -185,6 +185,8 @@ class Points:
     new_player_between: Literal["may-post", "must-wait"] = "may-post"  #: one who sits between button and big blind
     new_player_button: Literal["free", "barred"] = "free"  #: one who sits where the button is
     wait_for: Literal["big-blind", "any-blind"] = "big-blind"
+    #: players who wait, or may not have the button, where without them one is left: dealt in as they are, or the first has the big blind
+    waiting_leaves_one: Literal["dealt-in", "big-blind", "no-hand"] = "dealt-in"
     moved_player: Literal["as-new", "not-asked"] = "as-new"  #: whether staff's moves and closed games leave one to wait or post
     feeder_player: Literal["as-new", "carries-all"] = "as-new"  #: players from a feeder table
     unposted: Literal["staff-decide", "by-action"] = "staff-decide"  #: a new player was dealt in without the post that was due

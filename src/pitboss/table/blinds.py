@@ -135,7 +135,7 @@ def next_blinds(terms: Terms, seats: Sequence[int], last: Positions, present: Co
 
 
 def _two_players(terms: Terms, last: Positions, here: list[int], big: int) -> Positions:
-    other = here[0] if here[1] == big else here[1]
+    other = _other(here, big)
     if terms.points.heads_up_blinds == "button-small":
         return Positions(other, other, big)
     if last.big not in here:
@@ -146,11 +146,22 @@ def _two_players(terms: Terms, last: Positions, here: list[int], big: int) -> Po
     return Positions(empty if dead else big, other, big)
 
 
+def _other(here: Sequence[int], seat: int) -> int:
+    return here[0] if here[1] == seat else here[1]
+
+
+def big_blind_at(rules: Rules, last: Positions, here: Sequence[int], big: int) -> Positions:
+    """Button and blinds of two players, one of whom takes the big blind whether it has come round or not."""
+    if len(rules.stakes.blinds) == 1:
+        return Positions(_other(here, big), None, big)
+    return _two_players(rules.terms, last, list(here), big)
+
+
 def _one_blind(terms: Terms, seats: Sequence[int], last: Positions, here: Sequence[int]) -> Positions:
     """One blind, left of the button: the button goes where the blind was, unless an empty seat in between is to have its turn."""
     if len(here) == 2:
         big = clockwise(here, last.big)[0]
-        return Positions(here[0] if here[1] == big else here[1], None, big)
+        return Positions(_other(here, big), None, big)
     button = clockwise(seats, last.button)[0] if terms.points.one_blind_dead_button == "yes" else last.big
     return Positions(button, None, clockwise(here, button)[0])
 

@@ -1,7 +1,7 @@
 """The next hand: who is dealt in, where button and blinds are, what is posted.
 
-Whoever owes something and would rather wait is dealt in when the big blind comes; whoever posts is dealt in at once, but for a place the
-book keeps closed. Where there would be no game without those who wait, nobody waits.
+A player who owes something and would rather wait is dealt in when the big blind comes. A player who posts is dealt in at once, but for a
+place the book keeps closed. Where only one player would be left to deal to, the book says what becomes of those who wait.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import UNPOSTED, Hand
-from pitboss.table.blinds import NO_BUTTON, Missed, Positions, first_blinds, passed_over, positions_after
+from pitboss.table.blinds import NO_BUTTON, Missed, Positions, big_blind_at, first_blinds, passed_over, positions_after
 from pitboss.table.owed import Owed, owed
 from pitboss.table.posts import posts
 from pitboss.table.seats import clockwise, dealt_in
@@ -93,7 +93,7 @@ def line_up(table: Table, unposted: Collection[int] = ()) -> tuple[Positions, li
     least = rules.points.least_players
     if len(able) < least:
         words = f"A hand needs {least} players with chips at the table; there {'is' if len(able) == 1 else 'are'} {len(able) or 'none'}."
-        raise Refused("players", words, rules.terms.clause("least_players") or rules.terms.clause("seats"), book=rules.terms.book.key)
+        raise _too_few(rules, words)
     if table.last is None:
         return _first(table, able), able, {}
     debts = {seat: debt for seat in able if (debt := owed(table, seat)) is not None}
@@ -108,8 +108,34 @@ def line_up(table: Table, unposted: Collection[int] = ()) -> tuple[Positions, li
         if not out:
             return positions, sorted(present), {seat: debts[seat] for seat in post & present if not _is_paid(table, seat, positions)}
         present -= out
-    # There would be no game without those who wait.
-    return positions_after(rules, ring(table), table.last, able), able, {}
+    return _with_one_of_them(table, able, present, debts, post)
+
+
+def _with_one_of_them(
+    table: Table, able: list[int], present: Collection[int], debts: dict[int, Owed], post: Collection[int]
+) -> tuple[Positions, list[int], dict[int, Owed]]:
+    """The hand where too few are left without those who wait or may not have the button: as `line_up`.
+
+    The first of them on the left of the last big blind takes the big blind at once, where the book has it so, or posts it by choice.
+    """
+    rules = table.sign.rules
+    reading = rules.points.waiting_leaves_one
+    assert table.last is not None
+    if reading == "dealt-in" or len(present) != 1:
+        return positions_after(rules, ring(table), table.last, able), able, {}
+    left_out = [seat for seat in clockwise(able, table.last.big) if seat not in present and (reading == "big-blind" or seat in post)]
+    if not left_out:
+        raise _too_few(
+            rules, f"Seat {min(present)} is the only one to be dealt in: the others wait for the big blind.", "post the big blind"
+        )
+    here = sorted((*present, left_out[0]))
+    positions = big_blind_at(rules, table.last, here, left_out[0])
+    return positions, here, {seat: debts[seat] for seat in here if seat in post and not _is_paid(table, seat, positions)}
+
+
+def _too_few(rules: Rules, words: str, *allowed: str) -> Refused:
+    clause = rules.terms.clause("least_players") or rules.terms.clause("seats")
+    return Refused("players", words, clause, allowed, rules.terms.book.key)
 
 
 def ring(table: Table) -> list[int]:
