@@ -14,10 +14,12 @@ from pitboss.cases.language import Sentence
 from pitboss.cases.outcome import OtherwiseError
 from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, must_be
+from pitboss.cases.room import Room
 from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
 from pitboss.jackpots.dealt import Dealt, flop_request, flop_that_counts, may_ask_for_flop, what_was_dealt, who_has_it, win_of
 from pitboss.jackpots.decide import act
+from pitboss.jackpots.funding import must_be_for_it
 from pitboss.jackpots.royal import FLOP
 from pitboss.law.jackpot import JackpotLaw
 from pitboss.ranking import RankingError
@@ -67,6 +69,8 @@ def _records(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG001
 
 def _enters(table: PlayedTable, sentence: Sentence) -> None:
     here, who = desk(table), sentence.who()
+    room = table.seating.room
+    must_be_for_it(here.jackpot, "1", room.table.sign.rules if isinstance(room, Room) else table.seating.rules)
     points, seat = here.jackpot.plan.law.points, table.seat(who)
     win = win_of(points, _dealt(table), seat, table="1", hand=here.hands["1"], player=who, at=here.at)
     asked = next((each for each in here.happened if isinstance(each, e.FlopRequested)), None)

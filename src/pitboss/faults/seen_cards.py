@@ -93,11 +93,13 @@ def what_one_player_knows_of_an_uncalled_hand_all_must_know(hand: Hand, fault: U
 
 
 def _was_not_called(hand: Hand, place: int) -> bool:
-    """Whether this player's last bet was called by nobody, and the hand goes on for the pot of those who are all-in."""
+    """Whether this player's last bet was called by nobody, and the hand goes on for the pot of those who are all-in.
+
+    A call is an equal wager (1:call): an all-in for less is none, and what was not met of the bet has come back.
+    """
     if hand.round is not None or not hand.played or hand.standing[place] != IN or hand.standing.count(IN) != 1:
         return False
-    # All of the bet came back: nobody put anything in against it.
-    return hand.bettor == place and hand.returned > 0 and not any(hand.played[-1][1])
+    return hand.bettor == place and hand.returned > 0
 
 
 @ruling(ShownToOne, {"melbourne-poker": "14.2.4"})

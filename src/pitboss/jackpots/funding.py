@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pitboss.games import shape
 from pitboss.hand.refusal import Refused
+from pitboss.hand.rules import Rules
 from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
 from pitboss.jackpots.money import CASINO, RESERVE, Carries, Move, falls_due, move, pool
@@ -50,6 +51,18 @@ def why_not(jackpot: Jackpot, action: a.LinkTable) -> Refused | None:
     if action.play == "tournament" and points.tournaments == "no":
         return refused(jackpot, "tournament", "A tournament table does not play for the jackpot.", "tournaments", "tables")
     return None
+
+
+def link_of(table: str, rules: Rules) -> a.LinkTable:
+    """A table with these rules, as one that plays for a jackpot."""
+    return a.LinkTable(table, rules.entry.key, rules.pack.size, rules.terms.play or "")
+
+
+def must_be_for_it(jackpot: Jackpot, table: str, rules: Rules) -> None:
+    """Refuse a hand of a game that the jackpot is not for: a table that plays for it may have changed its game since."""
+    no = why_not(jackpot, link_of(table, rules))
+    if no is not None:
+        raise no
 
 
 def unlink(jackpot: Jackpot, action: a.UnlinkTable) -> Sequence[e.Event]:

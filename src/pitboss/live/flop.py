@@ -7,9 +7,9 @@ from typing import Final
 
 from pitboss.cards import CardError
 from pitboss.history.said import Kind, Said
-from pitboss.jackpots import actions as ja
 from pitboss.jackpots.dealt import flop_request, what_was_dealt
 from pitboss.jackpots.decide import act
+from pitboss.jackpots.funding import link_of
 from pitboss.jackpots.plan import plan_jackpot
 from pitboss.jackpots.royal import FLOP, HOLE, wins_royal_flush
 from pitboss.jackpots.state import Jackpot
@@ -64,7 +64,7 @@ def _linked(moment: Moment) -> Jackpot:
         found = Jackpot(plan_jackpot(rules.terms.book.key))
     except TermsError as error:
         raise UnclearLine(str(error)) from None
-    act(found, ja.LinkTable(TABLE, rules.entry.key, rules.pack.size, rules.terms.play or ""))
+    act(found, link_of(TABLE, rules))
     return found
 
 

@@ -15,6 +15,7 @@ from pitboss.jackpots.codec import action_from_json
 from pitboss.jackpots.dealt import Dealt, flop_request, what_was_dealt, who_has_it, win_of
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.evolve import evolve
+from pitboss.jackpots.funding import link_of, must_be_for_it, why_not
 from pitboss.jackpots.plan import Plan
 from pitboss.jackpots.refusing import must_be_able
 from pitboss.jackpots.royal import FLOP, wins_royal_flush
@@ -47,7 +48,9 @@ def after_hand(jackpot: Jackpot, table: str, number: int, tale: Tale, at: int) -
     """
     dealt = what_was_dealt(tale.begun, tale.happened)
     points = jackpot.plan.law.points
-    seat = 0 if tale.void else who_has_it(points, dealt)
+    # A table that has changed its game since it was linked is heard for its hands, and wins nothing.
+    wins = not tale.void and why_not(jackpot, link_of(table, tale.begun.rules)) is None
+    seat = who_has_it(points, dealt) if wins else 0
     actions: list[a.Action] = []
     linked = jackpot.linked(table)
     if points.fixed == "flop" and any(dealt.flops) and not tale.void and linked is not None and linked.flop_hand != number:
@@ -68,6 +71,7 @@ def flop_lying(desk: TableDesk) -> tuple[int, str] | None:
 
 def on_request(jackpot: Jackpot, table: str, number: int, hand: Hand, dealt: Dealt, seat: int, player: str, at: int) -> tuple[e.Event, ...]:
     """A player who is left alone asks for the flop; if it makes the royal flush, the win is entered."""
+    must_be_for_it(jackpot, table, hand.rules)
     request = flop_request(hand, dealt, seat, table=table, number=number)
     actions: list[a.Action] = [request]
     if wins_royal_flush(request.hole, request.flop):

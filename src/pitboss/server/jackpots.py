@@ -16,6 +16,7 @@ from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
 from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
+from pitboss.jackpots.funding import link_of
 from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
 from pitboss.jackpots.view import Console, Display, console, public_view
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
@@ -74,8 +75,7 @@ class JackpotKeeper:
                     terms = houses[each].desk.table.rules.terms
                     link = a.LinkTable(each, terms.game.key, terms.pack)
                 else:
-                    rules = tables[each].desk.table.sign.rules
-                    link = a.LinkTable(each, rules.entry.key, rules.pack.size, rules.terms.play or "")
+                    link = link_of(each, tables[each].desk.table.sign.rules)
                 await keeper.ask("house", link)
             if each in houses:
                 houses[each].link(keeper)
