@@ -98,9 +98,16 @@ def test_perth_19_1_2_without_a_showdown(choice: str, pot: str) -> None:
     assert table.play("call", "call", "call", "call").play(10, "fold", "fold", "fold").pushed() == [pot]
 
 
-def test_perth_19_1_2_a_showdown_in_which_all_but_one_give_up_is_one() -> None:
-    table = perth(HUNDREDS, PAIRS, **TEN_PERCENT).checked_down().play("muck", "muck", "muck")
-    assert table.pushed() == ["40 less 4: pot 4:36"]
+@pytest.mark.parametrize(("choice", "pushed"), [("none", "40: pot 4:40"), ("taken", "40 less 4: pot 4:36")])
+def test_perth_19_1_2_a_showdown_in_which_all_but_one_give_up_unseen_is_one_where_the_house_reads_it_so(choice: str, pushed: str) -> None:
+    table = perth(HUNDREDS, PAIRS, options={"commission_unseen_showdown": choice}, **TEN_PERCENT)
+    table.checked_down().play("muck", "muck", "muck")
+    assert table.pushed() == [pushed]
+
+
+def test_perth_19_1_2_one_hand_tabled_is_a_showdown() -> None:
+    table = perth(HUNDREDS, PAIRS, **TEN_PERCENT).checked_down().play("show", "muck", "muck", "muck")
+    assert sum(int(each.split(" less ")[1].split(":")[0]) for each in table.pushed()) == 4
 
 
 @pytest.mark.parametrize("sign", [{}, TEN_PERCENT])

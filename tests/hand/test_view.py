@@ -26,8 +26,7 @@ from pitboss.hand.decide import play
 from pitboss.hand.evolve import evolve
 from pitboss.hand.options import DEALER, options
 from pitboss.hand.rules import table_rules
-from pitboss.hand.showing import SHOWN
-from pitboss.hand.state import Hand
+from pitboss.hand.state import SHOWN, Hand
 from pitboss.hand.steps import Betting
 from pitboss.hand.view import CARDS, OPEN, OWN, NobodyThereError, event_for, full_view, public_view, view
 from tests.hand.everything import Table, house, seat_players, tables

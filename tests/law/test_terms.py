@@ -584,6 +584,7 @@ RAISED: dict[str, Asked] = {
     "commission_set_charge": pots_charged,
     "commission_when": pots_charged,
     "commission_without_showdown": pots_charged,
+    "commission_unseen": lambda t: pots_charged(t) and t.points.commission_without_showdown == "none",
     "commission_blinds_alone": pots_charged,
     "commission_blinds": lambda t: pots_charged(t) and t.points.commission_blinds_alone == "none",
     "commission_tie": pots_charged,

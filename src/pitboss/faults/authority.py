@@ -11,7 +11,7 @@ from typing import Literal
 from pitboss.betting.round import FOLDED
 from pitboss.faults.dead import holder, killed_and_refunded
 from pitboss.faults.killing import killed
-from pitboss.faults.misdeals import staff_decide, void_late
+from pitboss.faults.misdeals import must_be_dealt, put_in, staff_decide, void_late
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_staff import FraudFound, PhoneUsed, PlayDisrupted, PlayerSentAway, StaffDecision, WagersDeclaredVoid
 from pitboss.hand import events as e
@@ -96,9 +96,19 @@ class VoidWagers:
     {"perth-poker": VoidWagers("38.10(a)", fraud="38.10(a)"), "melbourne-poker": VoidWagers("18.2.1", fraud="18.6")},
 )
 def wagers_declared_void(hand: Hand, fault: WagersDeclaredVoid, law: VoidWagers) -> Ruling:
-    """They go back to the player, or stay in the pot as the house reads it; the hand is dead either way."""
+    """They go back to the player, or stay in the pot as the house reads it; the hand is dead either way. It may be folded already."""
     clause = law.fraud if fault.fraud else law.breach
-    place = _rival(hand, fault.seat)
+    must_be_dealt(hand)
+    place = hand.place_of.get(fault.seat, -1)
+    if place < 0:
+        raise cannot_be(hand, f"Nobody sits at seat {fault.seat} in this hand.")
+    out = hand.standing[place] == FOLDED
+    if out and not put_in(hand)[place]:
+        raise cannot_be(hand, f"Seat {fault.seat} has wagered nothing.")
+    if out and hand.rules.points.void_wagers != "returned":
+        return Ruling(clause)
+    if not out:
+        _rival(hand, fault.seat)
     if hand.rules.points.void_wagers == "returned":
         return Ruling(clause, killed_and_refunded(hand, place, clause, void=True))
     return Ruling(clause, killed(hand, place, clause))

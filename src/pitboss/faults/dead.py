@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pitboss.betting.pots import uncalled
 from pitboss.betting.round import FOLDED
-from pitboss.faults.killing import killed
+from pitboss.faults.killing import killed, taken_back
 from pitboss.faults.misdeals import must_be_dealt, put_in
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_hands import Guard, HandFouled, HandsExchanged, HandTakenIn, OthersMisled, PlayerAbsent, Verdict
@@ -30,8 +30,13 @@ def holder(hand: Hand, seat: int) -> int:
 
 
 def killed_and_refunded(hand: Hand, place: int, clause: str, *, void: bool = False) -> tuple[e.Event, ...]:
-    """The hand is dead through no fault of the player, who has everything back; so has whoever only that player had matched."""
-    happened = killed(hand, place, clause, put_in(hand)[place], void=void)
+    """The hand is dead, and the player has everything back; so has a player whose chips nobody else had matched.
+
+    A hand that was folded is dead already: only void wagers go back from it.
+    """
+    chips = put_in(hand)[place]
+    out = hand.standing[place] == FOLDED
+    happened = taken_back(hand, place, clause, chips) if out else killed(hand, place, clause, chips, void=void)
     if hand.rules.points.refund_unmatched != "goes-back":
         return happened
     twin = hand.copy()

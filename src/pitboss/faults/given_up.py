@@ -14,12 +14,10 @@ from pitboss.faults.vocabulary_hands import FoldedByAccident, HandAskedFor
 from pitboss.hand import events as e
 from pitboss.hand.refusal import refused
 from pitboss.hand.settle import divided
-from pitboss.hand.state import Group, Hand
+from pitboss.hand.state import MUCKED, Group, Hand
 from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due
 from pitboss.hand.worth import is_known
-
-MUCKED = 2
 
 
 def _from_the_muck_whole(hand: Hand, seat: int, down: Group, up: Group) -> None:

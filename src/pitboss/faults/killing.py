@@ -46,6 +46,12 @@ def _never_dealt(hand: Hand, place: int, fewer: int) -> int:
     return min(max(fewer, 0), hand.down[place].count(UNKNOWN)) if hand.is_live_table else 0
 
 
+def taken_back(hand: Hand, place: int, clause: str, chips: int) -> tuple[e.Event, ...]:
+    """Void wagers of a player who is out of the hand already go back; where one of them led, what is to be matched falls."""
+    lowered, seat = _lowered(hand, place, chips), hand.seats[place]
+    return (e.HandKilled(seat, clause, chips, *lowered),) if lowered else (e.Refunded(((seat, chips),), clause),)
+
+
 def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, int, tuple[int, ...]] | tuple[()]:
     """What is to be matched once this player's bet has gone back, and who is still to act: the rest of a `HandKilled`; nothing if it stays.
 

@@ -17,10 +17,8 @@ from pitboss.hand.decide import decide
 from pitboss.hand.note import CHECK, FOLD, NO_RAISE, WAGER, WAITING
 from pitboss.hand.out_of_turn import facing_of, in_turn
 from pitboss.hand.refusal import Refused, refused
-from pitboss.hand.state import Hand
+from pitboss.hand.state import MUCKED, Hand
 from pitboss.hand.turn import Due, due
-
-MUCKED = 2
 
 
 def _before_turn(hand: Hand, seat: int) -> int:

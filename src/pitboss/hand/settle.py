@@ -11,7 +11,7 @@ from pitboss.hand import events as e
 from pitboss.hand.forced import wagers_made
 from pitboss.hand.note import EXTRA_TIME
 from pitboss.hand.refusal import refused
-from pitboss.hand.state import Hand
+from pitboss.hand.state import SHOWN, SHOWN_AND_DEAD, Hand
 from pitboss.hand.worth import is_known, worth
 
 NO_CHARGE = Charge(0)
@@ -81,7 +81,12 @@ def _charges(hand: Hand, found: list[Pot]) -> list[Charge]:
         facts.append(PotFacts(pot.amount, tuple(shares.items()), equal_hands, outsiders, back))
         below = min(hand.paid[place] for place in pot.places)
     only_blinds = nothing_but_blinds(commission, wagers_made(hand))
-    return list(charges(commission, facts, showdown=bool(hand.show_order), only_blinds=only_blinds))
+    return list(charges(commission, facts, showdown=_was_shown_down(hand), only_blinds=only_blinds))
+
+
+def _was_shown_down(hand: Hand) -> bool:
+    """Whether there was a showdown: cards were disclosed in it, or the house takes the giving up of all but one for one."""
+    return bool(hand.show_order) and (hand.rules.points.commission_unseen == "taken" or SHOWN in hand.shown or SHOWN_AND_DEAD in hand.shown)
 
 
 def _fees_back(hand: Hand) -> tuple[e.Event, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pitboss.betting.pots import pots
 from pitboss.betting.round import ALL_IN, FOLDED
 from pitboss.cards import UNKNOWN, CardError, check_distinct
@@ -12,12 +10,10 @@ from pitboss.hand import events as e
 from pitboss.hand.actor import actor
 from pitboss.hand.first import would_begin
 from pitboss.hand.refusal import card_refused, refused
-from pitboss.hand.state import Group, Hand
+from pitboss.hand.state import SHOWN, Group, Hand
 from pitboss.hand.steps import Showdown
 from pitboss.hand.turn import Due, due
 from pitboss.hand.worth import contests, is_known, worth
-
-SHOWN: Final = 1  #: of `Hand.shown`: the hand lies open
 
 
 def show_order(hand: Hand) -> list[int]:

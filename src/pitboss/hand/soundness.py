@@ -15,7 +15,7 @@ from pitboss.hand.forms import CodecError, told
 from pitboss.hand.note import WHATS
 from pitboss.hand.options import options
 from pitboss.hand.rules import Rules
-from pitboss.hand.state import UNPOSTED, WAGERS, Hand
+from pitboss.hand.state import MUCKED, SHOWN, SHOWN_AND_DEAD, UNPOSTED, WAGERS, Hand
 from pitboss.hand.steps import ShuffleIn, Step
 
 PLACES: Final = ("kill", "kitty_turn", "last_blind", "compulsory", "called", "bettor", "opener")  #: -1 is nobody
@@ -87,7 +87,7 @@ def _check_places(hand: Hand) -> None:
             raise CodecError(f"is {told(note.what)}", f"one of {', '.join(WHATS)}", f"{path}.what")
         if min(note.amount, note.level) < 0:
             raise CodecError(f"is {told(min(note.amount, note.level))}", "0 or more", f"{path}.amount")
-    for name, words in (("standing", (IN, ALL_IN, FOLDED)), ("shown", (0, 1, 2))):
+    for name, words in (("standing", (IN, ALL_IN, FOLDED)), ("shown", (0, SHOWN, MUCKED, SHOWN_AND_DEAD))):
         for place, word in enumerate(getattr(hand, name)):
             _within(word, words[0], words[-1], f"{name}[{place}]", "a number")
     standing = sum(stands != FOLDED for stands in hand.standing)

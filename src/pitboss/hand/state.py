@@ -25,6 +25,7 @@ NONE: Group = ()
 # Kinds of wagers, one bit each: which of them a hand has seen decides whether it pays commission.
 WAGERS = {"ante": 1, "dead": 8, "blind": 2, "straddle": 4, "penalty": 8, "kill": 16, "bring-in": 32, "call": 64, "bet": 128}
 CALL, BET = 64, 128
+SHOWN, MUCKED, SHOWN_AND_DEAD = 1, 2, 3  #: of `Hand.shown`: the hand lies open, was thrown away unseen, lay open and was then ruled dead
 UNPOSTED = "unposted"  #: among the forced bets, with no chips: dealt in without the blind that was due
 
 
@@ -186,7 +187,7 @@ class Hand:
     later: list[int]  #: cards each is to get at the end of the draw
     set_hands: list[tuple[Group, Group, Group] | None]
     show_order: tuple[int, ...]  #: places, in the order in which they show
-    shown: list[int]  #: 0: not yet, 1: shown, 2: mucked
+    shown: list[int]  #: 0: not yet, or SHOWN, MUCKED, SHOWN_AND_DEAD
     rulings: tuple[str, ...]  #: clauses by which faults were answered
     noted: tuple[Note, ...]  #: what the dealer bears in mind about players: acts out of turn, clocks
     over: bool

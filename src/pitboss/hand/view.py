@@ -17,12 +17,11 @@ from pitboss.hand import steps
 from pitboss.hand.codec import FORMS, event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.options import Options, options, options_of
-from pitboss.hand.showing import SHOWN
-from pitboss.hand.state import Group, Hand
+from pitboss.hand.state import SHOWN, Group, Hand
 from pitboss.hand.turn import PLAYERS_TURN, due
 
 STANDING: Final = {IN: "in", ALL_IN: "all-in", FOLDED: "folded"}
-SHOWDOWN: Final = ("", "shown", "mucked")
+SHOWDOWN: Final = ("", "shown", "mucked", "mucked")
 OPTIONS: Final = FORMS.record(Options)
 
 

@@ -363,6 +363,7 @@ class Points:
     commission_set_charge: Literal["free", "within-range", "percentage-only"] = "free"
     commission_when: Literal["each-round", "end-of-hand"] = "end-of-hand"
     commission_without_showdown: Literal["none", "taken"] = "taken"
+    commission_unseen: Literal["none", "taken"] = "taken"  #: where all but one give up at the showdown and no card is shown
     commission_blinds_alone: Literal["none", "taken"] = "taken"
     commission_blinds: Literal["all-blinds", "compulsory-only", "all-forced"] = "all-blinds"
     commission_tie: Literal["each-pot", "whole-hand", "none"] = "none"

@@ -9,7 +9,7 @@ from pitboss.hand import events as e
 from pitboss.hand.happens import notes
 from pitboss.hand.happens.cards import gone_from_sight, without
 from pitboss.hand.happens.wagers import give_up
-from pitboss.hand.state import Group, Hand
+from pitboss.hand.state import MUCKED, SHOWN, SHOWN_AND_DEAD, Group, Hand
 from pitboss.hand.steps import OfferTapOut
 
 
@@ -149,14 +149,15 @@ def hand_killed(hand: Hand, event: e.HandKilled) -> None:
         hand.down[place] = without(hand.down[place], (UNKNOWN,) * event.fewer)
         hand.deck = (UNKNOWN,) * event.fewer + hand.stub
         hand.top = 0
-    give_up(hand, place)
+    if hand.standing[place] != FOLDED:
+        give_up(hand, place)
     if event.level >= 0:
         _bet_went_back(hand, event)
     hand.dead_seats[place] = False
     hand.owed[place] = hand.later[place] = 0
     hand.set_hands[place] = None
     if hand.shown[place]:
-        hand.shown[place] = 2
+        hand.shown[place] = SHOWN_AND_DEAD if hand.shown[place] in (SHOWN, SHOWN_AND_DEAD) else MUCKED
     if hand.at < len(hand.agenda) and hand.agenda[hand.at] == OfferTapOut(place):
         hand.at += 1
 
@@ -171,6 +172,8 @@ def _bet_went_back(hand: Hand, event: e.HandKilled) -> None:
     met = [not needs or bet >= event.full for needs, bet in zip(going.needs, going.bet, strict=True)]
     going.closed = [acted and has for acted, has in zip(going.acted, met, strict=True)]
     going.aggressor = going.opener = hand.place_of[event.bettor] if event.bettor else -1
+    if not event.bettor and not hand.played:
+        hand.opener = -1  # nobody has opened: the next is asked
     if going.open_for and not event.bettor:
         going.open_for = 2 * event.level  # twice the last blind, and an over-blind that went back is none
 

@@ -70,7 +70,10 @@ def commission(t: Teller) -> Iterator[Sentence]:
     )
     if t.speaks_of("commission_rounding"):
         yield t.point("commission_rounding", unit=WORDS["commission_unit"][answers.commission_unit])
-    yield from t.points("commission_rounding_scope", "commission_uncalled", "commission_without_showdown", "commission_no_flop")
+    yield from t.points("commission_rounding_scope", "commission_uncalled", "commission_without_showdown")
+    if answers.commission_without_showdown == "none":
+        yield from t.points("commission_unseen")
+    yield from t.points("commission_no_flop")
     if t.blinds and t.speaks_of("commission_blinds_alone"):
         yield t.point("commission_blinds_alone", blinds=WORDS["commission_blinds"][answers.commission_blinds])
     yield from t.points("commission_tie", "commission_set_charge", "commission_players")

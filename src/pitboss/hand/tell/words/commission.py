@@ -46,6 +46,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "none": "A hand without a showdown pays none.",
         "taken": "A hand without a showdown pays too.",
     },
+    "commission_unseen": {
+        "none": "Where all but one give up at the showdown before a card is shown, there was none.",
+        "taken": "Where all but one give up at the showdown before a card is shown, it was a showdown.",
+    },
     "commission_blinds_alone": {
         "none": "A hand with no wagers but {blinds} pays none.",
         "taken": "A hand with no wagers but blinds pays too.",
