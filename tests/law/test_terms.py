@@ -243,6 +243,8 @@ ARISES: dict[str, Asked] = {
     "table-change": words_alone,
     "seat-move-staff": words_alone,
     "seat-move-hand": words_alone,
+    "limits-change": words_alone,
+    "pick-up": words_alone,
     "one-seat": words_alone,
     "blind-avoided": words_alone,
     "take-off": words_alone,

@@ -122,7 +122,7 @@ def hold_seat(table: Table, action: a.HoldSeat) -> Sequence[e.Event]:
 
 def pick_up(table: Table, action: a.PickUp) -> Sequence[e.Event]:
     player = must_sit(table, action.seat)
-    must_be_staff(table.sign.rules.terms, action.by, "absent")
+    must_be_staff(table.sign.rules.terms, action.by, "pick-up", "absent")
     if table.sign.rules.points.absent_stake == "stays":
         raise refused(
             table, "stake-stays", "A stake stays on the table to the end of the session.", "absent_stake", allowed=("hold the seat",)

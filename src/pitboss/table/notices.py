@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.betting import kill
 from pitboss.betting.commission import Commission
@@ -123,11 +123,20 @@ def _consents(table: Table, consent: str) -> bool:
 
 
 def _power(table: Table, new: Sign | None) -> tuple[str, ...]:
-    """What staff have to be entitled to for this sign: to vary the commission, or to change the game."""
-    wanted = list(demands(table.sign, new)) if new is not None else []
-    if wanted and all(demand.topic.startswith("commission") for demand in wanted):
+    """What staff have to be entitled to for this sign: to vary the commission, the game, the buy-in, the limits or the time to act."""
+    if new is None:
+        return "sign-change-staff", "change_agreement"
+    old = table.sign
+    wanted = [demand.topic for demand in demands(old, new)]
+    other = [topic for topic in wanted if not topic.startswith("commission")]
+    if wanted and not other:
         return "commission-change", "change_agreement"
-    return "sign-change-staff", "change_agreement"
+    timed = replace(old.rules.stakes, time_to_act=new.rules.stakes.time_to_act)
+    if timed == new.rules.stakes:
+        other += ["time"] if timed != old.rules.stakes else []
+    else:
+        other.append("limits-change")
+    return "sign-change-staff", *other, "change_agreement"
 
 
 def announce_change(table: Table, action: a.AnnounceChange) -> Sequence[e.Event]:
