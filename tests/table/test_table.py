@@ -193,11 +193,16 @@ class TestTheHand:
 
     def test_a_straddle_announced(self) -> None:
         table = seated(sign(stakes={**HOLDEM, "straddles": True}), "Ann", "Bob", "Cat", "Dan")
-        act(table, a.AnnounceStraddle(4))
+        (offered,) = (seat for seat, may in options(table).seats.items() if may.straddle)
+        for seat in set(table.seats) - {offered}:
+            assert refusal(table, a.AnnounceStraddle(seat)).code == "not-offered"
+        act(table, a.AnnounceStraddle(offered))
         act(table, a.StartHand())
         assert table.playing is not None
-        assert table.playing.straddlers == (4,)
-        assert refusal(table, a.AnnounceStraddle(1)).code == "straddle"
+        # It is the player left of the big blind.
+        assert table.playing.seats[2] == offered
+        assert table.playing.straddlers == (offered,)
+        assert refusal(table, a.AnnounceStraddle(offered)).code == "straddle"
         assert refusal(seated(sign(), "Ann", "Bob"), a.AnnounceStraddle(1)).code == "no-straddles"
 
     def test_a_new_player_at_the_small_blind_posts_one_blind(self) -> None:

@@ -152,10 +152,16 @@ def _rival(hand: Hand, seat: int) -> int:
 
 @ruling(
     StaffDecision,
-    {"perth-poker": "38.6", "melbourne-poker": "18.10", "wa-permit-poker": "1.1:in-charge", "standard": "10.13"},
+    {
+        "perth-poker": ("38.6",),
+        "melbourne-poker": ("18.10", "17.4.8(h)"),
+        "wa-permit-poker": ("1.1:in-charge",),
+        "standard": ("10.13",),
+    },
 )
-def staff_decide_what_follows(hand: Hand, fault: StaffDecision, clause: str) -> Ruling:
-    """As they say, and with their reason."""
+def staff_decide_what_follows(hand: Hand, fault: StaffDecision, clauses: tuple[str, ...]) -> Ruling:
+    """As they say, and with their reason. A tournament may have a clause of its own for it."""
+    clause = next(each for each in clauses if each == hand.rules.clause("ruling"))
     if not fault.why:
         raise staff_decide(hand, "Say why: it is recorded with the decision.")
     if fault.what == "void":

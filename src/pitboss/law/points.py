@@ -204,6 +204,9 @@ class Points:
     chips_added: Literal["yes", "no"] = "yes"  #: whether players may add to their stakes between hands
     absent_stake: Literal["picked-up", "stays"] = "picked-up"  #: whether staff may take the stake of a player who is away off the table
     leaving: Literal["free", "with-leave"] = "free"  #: whether a player with chips may go without leave of staff
+    absent_player: Literal["passed-over", "dealt-in"] = "passed-over"  #: whether a player who is away gets cards and posts blinds
+    director_closes: Literal["no", "yes"] = "no"  #: whether the director of a tournament closes a table, without notice
+    limits_scheduled: Literal["no", "yes"] = "no"  #: limits go up by a schedule: the director changes them, without more notice
     seat_hold_minutes: int = 0  #: longest time an absent player's seat is held; 0: as staff decide
     picked_up_minutes: int = 0  #: within which a picked-up player goes to the top of the waiting list; 0: never
     # -- between hands: changes and their notice

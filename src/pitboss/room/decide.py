@@ -222,7 +222,7 @@ def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1) -> int | 
 
 def _may_begin(desk: TableDesk) -> bool:
     table = desk.table
-    able = sum(can_play(player) for _, player in table.seated())
+    able = sum(can_play(table, seat) for seat in table.seats)
     return table.playing is None and not table.closed and able >= table.sign.rules.points.least_players
 
 

@@ -235,7 +235,7 @@ class Draft:
         table = self.table
         rules = table.sign.rules
         if table.last is None and not table.button and rules.terms.clause("button"):
-            able = [seat for seat, player in table.seated() if can_play(player)]
+            able = [seat for seat in table.seats if can_play(table, seat)]
             cards = self._drawn(able) if rules.points.first_button == "high-card" else ()
             self.at_table(ta.OpenTable(cards), "dealer")
         try:

@@ -112,13 +112,13 @@ def _passed(table: Table, seat: int, to: int) -> int:
     if counts == "seats-moved":
         return way
     on_the_way = [other for other, _ in table.seated() if 0 < (other - seat) % len(table.chairs) < way]
-    return len(on_the_way) if counts == "occupied" else sum(can_play(table.player(other)) for other in on_the_way)
+    return len(on_the_way) if counts == "occupied" else sum(can_play(table, other) for other in on_the_way)
 
 
 def _goes_behind(table: Table, seat: int, to: int) -> bool:
     """Whether the big blind, which would have come to the old seat first, now comes to everybody in between before it comes to the new."""
     assert table.last is not None
-    here = [other for other, player in table.seated() if other != seat and can_play(player)]
+    here = [other for other in table.seats if other != seat and can_play(table, other)]
     old, new = (clockwise([*here, each], table.last.big).index(each) for each in (seat, to))
     return new > old
 
@@ -126,7 +126,7 @@ def _goes_behind(table: Table, seat: int, to: int) -> bool:
 def _leaves_blind(table: Table, seat: int, to: int) -> bool:
     """Whether a blind of the next hand, which falls to the old seat, is nobody's any more, and none falls to the new one."""
     assert table.last is not None
-    here = {other for other, player in table.seated() if can_play(player)}
+    here = {other for other in table.seats if can_play(table, other)}
     if not table.sign.rules.terms.clause("blind-avoided") or len(here | {seat}) < 3:
         return False  # the book does not speak of it; of two players everybody has a blind
     before, after = (
@@ -204,8 +204,14 @@ def _worth(table: Table, card: Card) -> tuple[int, ...]:
 # -- staff
 
 
+def _must_be_seating(table: Table, by: str, *topics: str) -> None:
+    """Refuse a place given by anybody but staff. Where places are given out, the director of the tournament gives them too."""
+    rules = table.sign.rules
+    must_be_staff(rules.terms, by, *topics, director=rules.points.seats_assigned == "yes")
+
+
 def move_player(table: Table, action: a.MovePlayer) -> Sequence[e.Event]:
-    must_be_staff(table.sign.rules.terms, action.by, "seat-move-staff", "seats_apart")
+    _must_be_seating(table, action.by, "seat-move-staff", "seats_apart")
     _may_move(table, action.seat, action.to)
     return (_moved(table, action.seat, action.to, by_staff=True),)
 
@@ -255,7 +261,7 @@ def draw_table_change(table: Table, action: a.DrawTableChange) -> Sequence[e.Eve
 
 def approve_table_change(table: Table, action: a.ApproveTableChange) -> Sequence[e.Event]:
     must_sit(table, action.seat)
-    must_be_staff(table.sign.rules.terms, action.by, "table-change")
+    _must_be_seating(table, action.by, "table-change")
     if action.seat not in table.asked_to_go and action.seat not in table.go_order:
         raise refused(table, "unasked", f"Seat {action.seat} has not asked to change tables.", "table-change", allowed=("ask",))
     if needs_draw(table) and not table.go_order:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pitboss.betting import kill
 from pitboss.betting.commission import Commission
@@ -12,9 +13,11 @@ from pitboss.table import events as e
 from pitboss.table.joining import go, rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
 from pitboss.table.sign import Sign
-from pitboss.table.staff import must_be_staff
+from pitboss.table.staff import DIRECTOR, must_be_staff
 from pitboss.table.start import agree_to_extra
 from pitboss.table.state import Notice, Table
+
+SCHEDULE: Final = "limits_scheduled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,13 @@ def demands(old: Sign, new: Sign) -> Iterator[Demand]:
         yield Demand("another game", points.change_game_hands, points.change_game_minutes, consent, _spoken(old, "change_game"))
     if old.buy_in != new.buy_in:
         yield Demand("another buy-in", points.change_buy_in_hands, points.change_buy_in_minutes, consent, _spoken(old, "change_buy_in"))
-    if _limits(old) != _limits(new) and points.change_limits_minutes:
+    scheduled = points.limits_scheduled == "yes"
+    if _limits(old) != _limits(new) and scheduled:
+        # A schedule that is known beforehand is notice of all its limits.
+        yield Demand("another limit", 0, 0, "no", SCHEDULE)
+    elif _limits(old) != _limits(new) and points.change_limits_minutes:
         yield Demand("another limit", 0, points.change_limits_minutes, consent, "change_limits_minutes")
-    if new.rules.stakes.least_bet > old.rules.stakes.least_bet and points.minimum_rise_minutes:
+    if new.rules.stakes.least_bet > old.rules.stakes.least_bet and points.minimum_rise_minutes and not scheduled:
         waived = consent if points.minimum_rise_agreement == "majority-waives" else "no"
         yield Demand("a higher minimum", 0, points.minimum_rise_minutes, waived, "minimum_rise_minutes")
     if old.rules.sign != new.rules.sign:
@@ -74,9 +81,11 @@ def _dearer(old: Commission, new: Commission) -> bool:
     return higher or caps or (old.cap is not None and new.cap is not None and new.cap > old.cap)
 
 
-def closing_demand(table: Table) -> Demand:
-    """What closing this table asks for now."""
+def closing_demand(table: Table, by: str) -> Demand:
+    """What closing this table asks for now of a member of the staff."""
     points = table.sign.rules.points
+    if by == DIRECTOR and points.director_closes == "yes":
+        return Demand("closing", 0, 0, "no", "closing")
     if sum(player.away is None for _, player in table.seated()) < points.closing_players:
         return Demand("closing", 0, 0, "no", "closing")
     return Demand("closing", points.closing_hands, points.closing_minutes, points.closing_agreement, "closing")
@@ -122,10 +131,8 @@ def _consents(table: Table, consent: str) -> bool:
 # -- actions
 
 
-def _power(table: Table, new: Sign | None) -> tuple[str, ...]:
+def _power(table: Table, new: Sign) -> tuple[str, ...]:
     """What staff have to be entitled to for this sign: to vary the commission, the game, the buy-in, the limits or the time to act."""
-    if new is None:
-        return "sign-change-staff", "change_agreement"
     old = table.sign
     wanted = [demand.topic for demand in demands(old, new)]
     other = [topic for topic in wanted if not topic.startswith("commission")]
@@ -139,9 +146,28 @@ def _power(table: Table, new: Sign | None) -> tuple[str, ...]:
     return "sign-change-staff", *other, "change_agreement"
 
 
+def _must_be_changing(table: Table, by: str, new: Sign) -> None:
+    """Refuse a new sign by anybody who may not vary the commission, or change the game; the director of a tournament keeps its schedule."""
+    scheduled = [demand.topic for demand in demands(table.sign, new)] == [SCHEDULE]
+    must_be_staff(table.sign.rules.terms, by, *_power(table, new), director=scheduled)
+
+
+def _must_be_closing(table: Table, by: str) -> None:
+    rules = table.sign.rules
+    must_be_staff(rules.terms, by, "closing", director=rules.points.director_closes == "yes")
+
+
+def _must_be_announcing(table: Table, by: str, new: Sign | None) -> None:
+    """Refuse a notice by anybody who may not carry it out. No sign: the table is to close."""
+    if new is None:
+        _must_be_closing(table, by)
+    else:
+        _must_be_changing(table, by, new)
+
+
 def announce_change(table: Table, action: a.AnnounceChange) -> Sequence[e.Event]:
     must_be_open(table)
-    must_be_staff(table.sign.rules.terms, action.by, *_power(table, action.sign))
+    _must_be_changing(table, action.by, action.sign)
     if action.sign == table.sign:
         raise refused(table, "no-change", "The sign says this already.", "change_agreement")
     return (e.Announced(Notice(action.sign, action.at, table.hands, table.playing is not None)),)
@@ -149,14 +175,15 @@ def announce_change(table: Table, action: a.AnnounceChange) -> Sequence[e.Event]
 
 def announce_closing(table: Table, action: a.AnnounceClosing) -> Sequence[e.Event]:
     must_be_open(table)
-    must_be_staff(table.sign.rules.terms, action.by, "closing")
+    _must_be_closing(table, action.by)
     return (e.Announced(Notice(None, action.at, table.hands, table.playing is not None)),)
 
 
 def withdraw(table: Table, action: a.WithdrawNotice) -> Sequence[e.Event]:
-    must_be_staff(table.sign.rules.terms, action.by, *_power(table, table.notice.sign if table.notice is not None else None))
     if table.notice is None:
+        must_be_staff(table.sign.rules.terms, action.by, "sign-change-staff", "change_agreement")
         raise refused(table, "no-notice", "Nothing has been announced.", "change_agreement")
+    _must_be_announcing(table, action.by, table.notice.sign)
     return (e.NoticeWithdrawn(),)
 
 
@@ -189,11 +216,11 @@ def _must_be_asked(table: Table, to: str) -> None:
 
 def change_sign(table: Table, action: a.ChangeSign) -> Sequence[e.Event]:
     must_be_open(table)
-    terms, points = table.sign.rules.terms, table.sign.rules.points
-    notice = table.notice
-    must_be_staff(terms, action.by, *_power(table, notice.sign if notice is not None else None))
+    points, notice = table.sign.rules.points, table.notice
     if notice is None or notice.sign is None:
+        must_be_staff(table.sign.rules.terms, action.by, "sign-change-staff", "change_agreement")
         raise refused(table, "no-notice", "No change has been announced.", "change_agreement", allowed=("announce it",))
+    _must_be_changing(table, action.by, notice.sign)
     wanted = list(demands(table.sign, notice.sign))
     if all(demand.topic.startswith("commission") for demand in wanted):
         must_be_between_hands(table, "Another commission", "commission-change")
@@ -235,9 +262,9 @@ def _check_seats(table: Table, new: Sign) -> None:
 
 def close(table: Table, action: a.CloseTable) -> Sequence[e.Event]:
     must_be_open(table)
-    must_be_staff(table.sign.rules.terms, action.by, "closing")
+    _must_be_closing(table, action.by)
     must_be_between_hands(table, "Closing", "closing")
-    demand = closing_demand(table)
+    demand = closing_demand(table, action.by)
     asked = table.notice is not None and table.notice.sign is None
     if demand.hands or demand.minutes:
         wanting = unmet(table, demand, action.at) if asked else f"notice of {_length(demand)}"

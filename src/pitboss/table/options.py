@@ -11,6 +11,7 @@ from pitboss.table.absence import may_come_back
 from pitboss.table.joining import free_seats, is_free_of_kill, needs_leave, neighbours, rules_of_kill, still_in_hand, top_up_limits
 from pitboss.table.moving import sheds_kill
 from pitboss.table.owed import Owed, owed
+from pitboss.table.playing import straddle_barred
 from pitboss.table.sign import BuyIn
 from pitboss.table.start import can_play, start_hand
 from pitboss.table.state import Table
@@ -156,7 +157,7 @@ def seat_options(table: Table, seat: int, hand: Hand | None = None) -> SeatOptio
         take_off=_take_off(table, seat),
         moves=() if assigned else tuple(to for to in moves if to not in wanted and not sheds_kill(table, seat, to)),
         asks=() if assigned else tuple(to for to in moves if to not in mine),
-        straddle=between and rules.offers and not player.straddling,
+        straddle=between and rules.offers and not player.straddling and not straddle_barred(table, seat),
         refuse_kill=between and table.sign.kill and table.kill.killer == seat and rules_of_kill(table).fee_per_person,
         change_tables=seat not in table.asked_to_go,
         agree=tuple(what for what, agreed in votes if seat not in agreed),
@@ -180,7 +181,7 @@ def _take_off(table: Table, seat: int) -> tuple[int, int] | None:
 
 def _open(table: Table) -> tuple[int, ...]:
     rules = table.sign.rules
-    able = tuple(seat for seat, player in table.seated() if can_play(player))
+    able = tuple(seat for seat in table.seats if can_play(table, seat))
     begun = table.closed or table.last is not None or bool(table.button) or not rules.terms.clause("button")
     return () if begun or len(able) < rules.points.least_players else able
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pitboss.betting import kill
 from pitboss.hand import events as h
 from pitboss.hand.kill import result_of
+from pitboss.hand.refusal import Refused
 from pitboss.hand.state import UNPOSTED, Hand
 from pitboss.ranking import RANKINGS
 from pitboss.ranking.readable import strength
@@ -16,7 +17,8 @@ from pitboss.table.absence import rejoined
 from pitboss.table.button import first_button
 from pitboss.table.joining import rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
-from pitboss.table.start import can_play, start_hand
+from pitboss.table.seats import clockwise
+from pitboss.table.start import can_play, line_up, start_hand
 from pitboss.table.state import Going, Table
 
 
@@ -27,7 +29,7 @@ def open_table(table: Table, action: a.OpenTable) -> Sequence[e.Event]:
         raise refused(table, "no-button", f"{rules.entry.name} is dealt without a button.", "deal", allowed=("start a hand",))
     if table.last is not None or table.button:
         raise refused(table, "button", "The button has its place already.", "button", allowed=("start a hand",))
-    able = [seat for seat, player in table.seated() if can_play(player)]
+    able = [seat for seat in table.seats if can_play(table, seat)]
     least = rules.points.least_players
     if len(able) < least:
         words = f"A table opens with {least} players or more, not {len(able)}."
@@ -53,7 +55,28 @@ def announce_straddle(table: Table, action: a.AnnounceStraddle) -> Sequence[e.Ev
     if table.playing is not None or player.straddling:
         words = f"Seat {action.seat} has announced it, or the hand has begun: a straddle is announced before the cards."
         raise refused(table, "straddle", words, "straddle", allowed=("before the next hand",))
+    if barred := straddle_barred(table, action.seat):
+        words = f"Seat {action.seat} is not offered the straddle of the next hand."
+        raise refused(table, "not-offered", words, barred, "straddle", "blinds", allowed=("the player left of the last blind",))
     return (e.StraddleAnnounced(action.seat),)
+
+
+def straddle_barred(table: Table, seat: int) -> str:
+    """The topic by which the next hand, as the table is now, offers this seat no straddle; empty: it does, or nobody can tell yet."""
+    points = table.sign.rules.points
+    try:
+        positions, here, _ = line_up(table)
+    except Refused:
+        return ""
+    if len(here) == 2 and points.straddle_heads_up == "not-offered":
+        return "straddle_heads_up"
+    if points.straddle_offer == "everybody":
+        return "" if seat in here else "straddle"
+    *others, _ = clockwise(here, positions.big)
+    before = others[: others.index(seat)] if seat in others else [seat]
+    # One straddle is for the player left of the big blind; a chain of them goes from one player to the next.
+    waiting = before if points.straddle_offer == "one" else [each for each in before if not table.player(each).straddling]
+    return "straddle" if waiting else ""
 
 
 def refuse_kill(table: Table, action: a.RefuseKill) -> Sequence[e.Event]:
@@ -73,8 +96,8 @@ def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
     must_be_between_hands(table, "The next hand", "deal")
     going = start_hand(table, action.misses, action.unposted)
     killer = table.kill.killer if table.sign.kill else None
-    away = table.player(killer).away if killer is not None else None
-    # A Killer who is away when the hand begins has refused the Kill wager.
+    away = table.player(killer).away if killer is not None and killer not in going.seats else None
+    # A Killer who is away when the hand begins, and not dealt in, has refused the Kill wager.
     refusal = (e.KillRefused(killer, away, kill.left(table.kill, killer)),) if killer is not None and away is not None else ()
     lapsed = table.extra if table.sign.rules.points.extra_player_agreement == "each-hand" else ()
     return (*refusal, e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))

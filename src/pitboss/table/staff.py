@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.hand.refusal import Refused
-from pitboss.law.staff import RANKS, at_least, called, denied, roles
+from pitboss.law.staff import RANKS, at_least, called, denied, role_of, roles
 from pitboss.law.terms import Terms
 
-__all__ = ["ABOVE_DEALER", "RANKS", "must_be_able", "must_be_staff"]
+__all__ = ["ABOVE_DEALER", "DIRECTOR", "RANKS", "must_be_able", "must_be_staff"]
 
+DIRECTOR: Final = "tournament-director"
 ABOVE_DEALER = RANKS[RANKS.index("dealer") + 1 :]
 
 
-def must_be_staff(terms: Terms, by: str, *topics: str) -> None:
-    """Refuse a decision between hands of somebody who may not make it. It cites the first topic that the book has a clause for."""
+def must_be_staff(terms: Terms, by: str, *topics: str, director: bool = False) -> None:
+    """Refuse a decision between hands of somebody who may not make it. It cites the first topic that the book has a clause for.
+
+    `director`: the book gives this decision to the director of a tournament as well.
+    """
+    if director and by == DIRECTOR and role_of(terms, by) is not None:
+        return
     clause = next((cited for topic in topics if (cited := terms.clause(topic))), "")
     known = tuple(each.key for each in roles(terms)) or RANKS
     if by not in RANKS:

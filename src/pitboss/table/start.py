@@ -18,12 +18,14 @@ from pitboss.table.blinds import NO_BUTTON, Missed, Positions, big_blind_at, fir
 from pitboss.table.owed import Owed, owed
 from pitboss.table.posts import posts
 from pitboss.table.seats import clockwise, dealt_in
-from pitboss.table.state import Going, Player, Table
+from pitboss.table.state import Going, Table
 
 
-def can_play(player: Player) -> bool:
-    """Whether somebody with a seat could be dealt in, but for what is owed."""
-    return player.away is None and player.chips > 0 and not player.leaving and not player.unmet and not player.out_for
+def can_play(table: Table, seat: int) -> bool:
+    """Whether the player at this seat could be dealt in, but for what is owed. Some tournaments deal absent players in."""
+    player = table.player(seat)
+    there = player.away is None or table.sign.rules.points.absent_player == "dealt-in"
+    return there and player.chips > 0 and not player.leaving and not player.unmet and not player.out_for
 
 
 def start_hand(table: Table, misses: int = 0, unposted: Collection[int] = ()) -> Going:
@@ -89,7 +91,7 @@ def _must_owe_a_blind(table: Table, seat: int, entering: Collection[int]) -> Non
 def line_up(table: Table, unposted: Collection[int] = ()) -> tuple[Positions, list[int], dict[int, Owed]]:
     """Button and blinds, the seats that play, and what those post who come in by posting. `unposted`: see `actions.StartHand`."""
     rules = table.sign.rules
-    able = [seat for seat, player in table.seated() if can_play(player)]
+    able = [seat for seat in table.seats if can_play(table, seat)]
     least = rules.points.least_players
     if len(able) < least:
         words = f"A hand needs {least} players with chips at the table; there {'is' if len(able) == 1 else 'are'} {len(able) or 'none'}."

@@ -55,6 +55,7 @@ def between_hands(t: Teller) -> Iterator[Sentence]:
             yield from t.points("seat_move_counts", *MOVING)
             yield t.cited(f"A move past {number(t.answers.seat_move_free)} is free.", "seat_move_free")
     yield from t.points("vacated_seat", "draw_ties", "seats_assigned", "chips_added", "absent_stake", "leaving")
+    yield from t.points("absent_player", "director_closes", "limits_scheduled")
     if t.answers.leave_draw_players:
         yield from t.points("leave_draw")
     if t.answers.extra_players and t.rules.pack.size < 52:

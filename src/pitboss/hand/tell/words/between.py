@@ -137,6 +137,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "chips_added": {"yes": "", "no": "Players add no chips during the session."},
     "absent_stake": {"picked-up": "", "stays": "The stake of an absent player stays on the table."},
     "leaving": {"free": "", "with-leave": "A player with chips leaves the table only with leave."},
+    "absent_player": {"passed-over": "", "dealt-in": "A player who is away is dealt in and posts blinds; the hand is folded in turn."},
+    "director_closes": {"no": "", "yes": "The director closes the table without notice."},
+    "limits_scheduled": {"no": "", "yes": "Limits change by the schedule, without more notice."},
     "vacated_seat": {
         "anybody": "",
         "clockwise-from-button": "An empty seat is offered to those at the table first, clockwise from the button.",
