@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.cards import cards
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules, table_rules
+from pitboss.table.moving import who_draws
 from pitboss.table.seats import clockwise, dealt_in, sitting_out
+from pitboss.table.sign import BuyIn, Sign
+from pitboss.table.state import Table
 
 
 def omaha(pack: int = 32, **options: str) -> Rules:
@@ -71,3 +75,27 @@ def test_chinese_poker_is_played_by_the_first_four_left_of_the_button(button: in
 
 def test_four_play_chinese_poker_together() -> None:
     assert dealt_in(CHINESE, (1, 2, 3, 4), 2) == (3, 4, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "next_to_draw"),
+    [
+        ("", (1, 4, 5)),
+        ("1Ks 4Kd 59c", (1, 4)),
+        ("1Ks 49d 59c", (1,)),
+        ("1Ks 4Kd 59c 12s 43d", (4,)),
+        ("1Ks 4Kd 5Kc 14s 43d 54h", (1, 5)),
+        ("1Ks 4Kd 59c 12s 42d 1Qs 4Jd", (1,)),
+    ],
+)
+def test_who_draws_for_a_seat_next(drawn: str, next_to_draw: tuple[int, ...]) -> None:
+    table = Table(Sign(table_rules("melbourne-poker", "holdem", limit="no-limit", blinds=(5, 10)), BuyIn(100)), 9)
+    assert who_draws(table, (1, 4, 5), tuple((int(each[0]), cards(each[1:])[0]) for each in drawn.split())) == next_to_draw
+
+
+@pytest.mark.parametrize("drawn", ["1Ks 4Kd", "1Ks 4Kd 59c 12s", "1Ks 4Kd 59c 12s 43d 5As", "1Ks 4Qd 59c 1As"])
+def test_nobody_draws_out_of_that_order(drawn: str) -> None:
+    table = Table(Sign(table_rules("melbourne-poker", "holdem", limit="no-limit", blinds=(5, 10)), BuyIn(100)), 9)
+    with pytest.raises(Refused) as refused:
+        who_draws(table, (1, 4, 5), tuple((int(each[0]), cards(each[1:])[0]) for each in drawn.split()))
+    assert refused.value.clause == "8.1.1"

@@ -87,7 +87,13 @@ def _draws(table: PlayedTable, sentence: Sentence) -> None:
 
 def _gives(table: PlayedTable, sentence: Sentence) -> None:
     here = room(table)
-    here.act(a.GiveSeat(sentence.number("seat"), here.draws()))
+    drawn = here.draws()
+    try:
+        here.act(a.GiveSeat(sentence.number("seat"), drawn))
+    except Refused as no:
+        if no.code == "tie":
+            here.drawn = list(drawn)  # those who tie draw again, and these cards count
+        raise
 
 
 def _frees(table: PlayedTable, sentence: Sentence) -> None:

@@ -29,11 +29,13 @@ from pitboss.table import actions as ta
 from pitboss.table import events as t
 from pitboss.table.decide import decide as decide_table
 from pitboss.table.evolve import evolve as evolve_table
+from pitboss.table.moving import who_draws
 from pitboss.table.playing import end_of
 from pitboss.table.start import can_play, hand_of
 from pitboss.table.state import Table
 
 Seeds = Callable[[], bytes]
+DRAWS: Final = 20  #: so often equal cards are drawn again
 LEFT: Final = "house"  #: who decides for a player that leaves in the middle of a hand
 LONGEST: Final = 10_000  #: more steps of the dealer than any hand takes
 
@@ -260,12 +262,21 @@ class Draft:
         """Empty seats that players at the table have asked for."""
         for to in dict.fromkeys(wish.to for wish in self.table.wishes):
             askers = [wish.seat for wish in self.table.wishes if wish.to == to]
-            for _ in range(len(askers)):
-                try:
-                    self.at_table(ta.GiveSeat(to, self._drawn(askers) if len(askers) > 1 else ()), "dealer")
-                except Refused:
-                    continue  # equal cards are drawn again
-                break
+            try:
+                self.at_table(ta.GiveSeat(to, self._drawn_for_seat(askers)), "dealer")
+            except Refused:
+                continue
+
+    def _drawn_for_seat(self, askers: list[int]) -> tuple[tuple[int, Card], ...]:
+        """Cards until one of those who want a seat has the highest; those who tie for it draw again."""
+        drawn: tuple[tuple[int, Card], ...] = ()
+        if self.table.sign.rules.points.vacated_seat == "draw":
+            for _ in range(DRAWS):
+                drawing = who_draws(self.table, askers, drawn)
+                if len(drawing) == 1:
+                    break
+                drawn += self._drawn([*drawing])
+        return drawn
 
     def _drawn(self, seats: list[int]) -> tuple[tuple[int, Card], ...]:
         rules = self.table.sign.rules

@@ -119,10 +119,10 @@ class AskForSeat:
 
 @record
 class GiveSeat:
-    """The dealer's: give an empty seat to whoever of those who asked comes first; by the cards drawn, where the book has a draw."""
+    """The dealer's: give an empty seat to the first of those who asked for it; by the cards drawn, where the book has a draw."""
 
     to: int
-    cards: Drawn = ()
+    cards: Drawn = ()  #: as they were drawn: one for each who asked, then one more for each who tied for the highest, and so on
 
 
 @record

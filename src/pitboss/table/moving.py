@@ -154,7 +154,7 @@ def give_seat(table: Table, action: a.GiveSeat) -> Sequence[e.Event]:
         raise refused(table, "unasked", f"Nobody has asked for seat {action.to}.", "vacated_seat", allowed=("release the seat",))
     points = table.sign.rules.points
     if len(askers) > 1 and points.vacated_seat == "draw":
-        first = drawn_order(table, askers, action.cards)[0]
+        first = _highest_drawn(table, askers, action.cards)
     elif points.vacated_seat == "clockwise-from-button":
         first = clockwise(askers, table.last.button if table.last is not None else table.button)[0]
     else:
@@ -176,14 +176,28 @@ def release_seat(table: Table, action: a.ReleaseSeat) -> Sequence[e.Event]:
 # -- cards drawn
 
 
-def drawn_order(table: Table, seats: Sequence[int], cards: a.Drawn) -> list[int]:
-    """Seats by the cards they drew, highest first; refuses a draw that does not settle it."""
-    found = _drawn(table, seats, cards)
-    tied = [seat for group in found if len(group) > 1 for seat in group]
-    if tied:
-        words = f"The seats {', '.join(map(str, tied))} drew equal cards and draw again."
-        raise refused(table, "tie", words, "draw_ties", allowed=("draw again",))
-    return [seat for group in found for seat in group]
+def who_draws(table: Table, seats: Sequence[int], cards: a.Drawn) -> tuple[int, ...]:
+    """Who draws next for a seat that several want: all of them, then those who tie for the highest card. One alone has won it."""
+    drawing, further = tuple(seats), cards
+    while further and len(drawing) > 1:
+        drawn, further = further[: len(drawing)], further[len(drawing) :]
+        drawing = _drawn(table, drawing, drawn)[0]
+    if further:
+        words = f"Seat {drawing[0]} drew the highest card, and nobody draws after that."
+        raise refused(table, "draw", words, "draw_ties", allowed=("the cards drawn until then",))
+    return drawing
+
+
+def _highest_drawn(table: Table, seats: Sequence[int], cards: a.Drawn) -> int:
+    """The seat that drew the highest card; refuses a draw that does not settle it."""
+    drawing = who_draws(table, seats, cards)
+    if len(drawing) == 1:
+        return drawing[0]
+    who = ", ".join(map(str, sorted(drawing)))
+    if not cards:
+        raise refused(table, "draw", f"A draw decides: one card each for the seats {who}.", "draw_ties", allowed=("draw cards",))
+    words = f"The seats {who} drew equal cards and draw again."
+    raise refused(table, "tie", words, "draw_ties", allowed=("the cards drawn so far, and one more for each of them",))
 
 
 def _drawn(table: Table, seats: Sequence[int], cards: a.Drawn) -> list[tuple[int, ...]]:
