@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import Card
@@ -19,6 +19,8 @@ from pitboss.hand.state import UNPOSTED, Group, Hand
 from pitboss.hand.turn import Due, due
 from pitboss.hand.usual import STACK
 
+#: What is known of the cards: all but the burns are named as they fall, or those alone that fall face up; or the deck is known.
+Cards = Literal["told", "unseen", "known"]
 PLAYERS: Final = 4
 NEW: Final = 2  #: the place of a new player, behind the blinds
 FACING: Final = "facing-a-bet"
@@ -79,12 +81,12 @@ class Moment:
     held: dict[int, tuple[Group, Group]] = field(default_factory=dict)  #: by seat, cards down and up, given up or not
 
 
-def moments(rules: Rules, players: int = PLAYERS, *, unposted: bool = False) -> list[Moment]:
+def moments(rules: Rules, players: int = PLAYERS, *, unposted: bool = False, cards: Cards = "told") -> list[Moment]:
     """Every moment at which something may go wrong, in order, each once. `unposted`: a new player got cards without posting."""
     found: dict[str, Moment] = {}
     for choose in (_quietly, _with_bets, _one_gives_up, _giving_up):
         held: dict[int, tuple[Group, Group]] = {}
-        for hand in _played(_dealt_to(rules, min(players, rules.most_players), unposted=unposted), choose):
+        for hand in _played(_dealt_to(rules, min(players, rules.most_players), unposted=unposted, cards=cards), choose, cards):
             held |= holdings(hand)
             moment = _named(hand, bold=choose is _with_bets)
             if moment is not None and moment.key not in found:
@@ -97,26 +99,32 @@ def holdings(hand: Hand) -> dict[int, tuple[Group, Group]]:
     return {seat: (hand.down[place], hand.up[place]) for place, seat in enumerate(hand.seats) if hand.down[place]}
 
 
-def _dealt_to(rules: Rules, players: int, *, unposted: bool) -> Hand:
-    hand = Hand(rules, [STACK] * players)
+def _dealt_to(rules: Rules, players: int, *, unposted: bool, cards: Cards) -> Hand:
+    deck = _pack(rules) if cards == "known" else None
+    hand = Hand(rules, [STACK] * players, deck=deck)
     if not unposted or not rules.stakes.blinds or players <= NEW:
         return hand
-    return Hand(rules, [STACK] * players, forced=[*usual(hand), (NEW, 0, UNPOSTED)])
+    return Hand(rules, [STACK] * players, deck=deck, forced=[*usual(hand), (NEW, 0, UNPOSTED)])
 
 
-def _played(hand: Hand, choose: Callable[[Hand, Options], a.Action]) -> Iterator[Hand]:
+def _pack(rules: Rules) -> list[Card]:
+    """The cards of the pack as they come. No chance here, but hands that look dealt: every seventh card, around and around."""
+    pack = rules.pack_cards
+    return [pack[7 * number % len(pack)] for number in range(len(pack))]
+
+
+def _played(hand: Hand, choose: Callable[[Hand, Options], a.Action], cards: Cards) -> Iterator[Hand]:
     """Copies of a hand before everything that is done in it, and as it is in the end."""
-    pack = hand.rules.pack_cards
-    # No chance here, but hands that look dealt: every seventh card of the pack, around and around.
-    unseen = [pack[7 * number % len(pack)] for number in range(len(pack))]
+    pack = _pack(hand.rules)
     while not hand.over:
         yield hand.copy()
-        play(hand, _next(hand, unseen, choose))
+        face_down = isinstance(hand.step, steps.DealDown | steps.DealKitty | steps.Exchange)
+        play(hand, _next(hand, [] if cards == "known" or (cards == "unseen" and face_down) else pack, choose))
     yield hand
 
 
 def _next(hand: Hand, unseen: list[Card], choose: Callable[[Hand, Options], a.Action]) -> a.Action:
-    """What is done next. Cards are told as they fall, but for burns."""
+    """What is done next. Cards that fall are told from these."""
     what, place = due(hand)
     match what:
         case Due.BURN:
@@ -174,12 +182,18 @@ def _quietly(hand: Hand, now: Options) -> a.Action:
         case Due.DISCARD:
             return a.Discard(seat, now.held[: now.amount])
         case Due.SET:
-            return a.SetHand(seat, now.held[:3], now.held[3:8], now.held[8:])
+            held = _all_told(hand, now.held)
+            return a.SetHand(seat, held[:3], held[3:8], held[8:])
         case Due.TAP:
             return a.PlayOn(seat)
         case _:
-            unseen = iter([card for card in hand.rules.pack_cards if card not in hand.cards_out()])
-            return a.Show(seat, tuple(card if card.is_known else next(unseen) for card in hand.down[hand.place_of[seat]]))
+            return a.Show(seat, _all_told(hand, hand.down[hand.place_of[seat]]))
+
+
+def _all_told(hand: Hand, held: Group) -> Group:
+    """The same cards with a name for each that was unknown."""
+    unseen = iter([card for card in hand.rules.pack_cards if card not in hand.cards_out()])
+    return tuple(card if card.is_known else next(unseen) for card in held)
 
 
 def _with_bets(hand: Hand, now: Options) -> a.Action:

@@ -18,7 +18,7 @@ from pitboss.cards import Card
 from pitboss.hand import steps
 from pitboss.hand.choices import choices
 from pitboss.hand.receiving import receivers
-from pitboss.hand.state import Hand
+from pitboss.hand.state import Group, Hand
 from pitboss.hand.turn import Due, due
 
 MOST: Final = 400  #: ways in which one fault is tried at one moment
@@ -51,7 +51,7 @@ def _values(each: Field[Any], hint: Any, moment: Moment, seat: int) -> list[Any]
     # A reason has to be given where one is asked for.
     usual = [] if each.default is MISSING or hint is str else [each.default]
     down, up = moment.held.get(seat, ((), ()))
-    cards = up if each.name == "up" else tuple(card for card in down if card.is_known)
+    cards = up if each.name == "up" else named(moment.hand, down)
     kinds = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     found: list[Any] = []
     for kind in kinds:
@@ -113,6 +113,12 @@ def _dealt_to_players(hand: Hand) -> list[int]:
 def _unseen(hand: Hand) -> list[Card]:
     out = set(hand.cards_out())
     return [card for card in hand.rules.pack_cards if card not in out]
+
+
+def named(hand: Hand, held: Group) -> Group:
+    """Cards as those who see them say which they are: what was unknown may be any card unseen."""
+    unseen = iter(_unseen(hand))
+    return tuple(card if card.is_known else next(unseen) for card in held)
 
 
 # -- in words

@@ -17,6 +17,7 @@ from pitboss.hand import steps
 from pitboss.hand.receiving import receivers
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
+from pitboss.hand.turn import Due, due
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def cards_of_players_without_a_burn(hand: Hand, fault: BurnMissed, law: Missed) 
     step = hand.step
     if hand.aside or hand.burn_due:
         raise staff_decide(hand, "Another card lies aside; staff decide.")
-    if isinstance(step, steps.BurnCard):
+    if due(hand)[0] == Due.BURN:
         # Seen at once: the cards are still the next of the deck.
         cards = seen(hand, fault.cards, len(fault.cards) or 1)
         if not hand.is_live_table or not fault.cards:

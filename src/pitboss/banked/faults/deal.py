@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.banked import events as e
-from pitboss.banked import steps
 from pitboss.banked.dealing import HOLE, told_cards
 from pitboss.banked.faults.ruling import Ruling, cannot_be, must_be_dealt, must_have_begun, round_void, ruling
 from pitboss.banked.faults.vocabulary import CardExposedInDeal, CardsToEmptySpot, DealerCardExposed, PlayerCardExposed, WrongNumberOfCards
 from pitboss.banked.refusing import place_at
 from pitboss.banked.state import GONE, OUT, Group, Round
-from pitboss.banked.turn import stage_at, step_due
+from pitboss.banked.turn import stage_at
 
 
 @ruling(WrongNumberOfCards, {"ultimate-holdem": "5.1"})
@@ -27,9 +26,8 @@ def a_wrong_number_is_a_misdeal(game: Round, fault: WrongNumberOfCards, clause: 
 
 @ruling(CardExposedInDeal, {"ultimate-holdem": "5.2"})
 def a_card_seen_in_the_first_deal(game: Round, fault: CardExposedInDeal, clause: str) -> Ruling:  # noqa: ARG001
+    """Said when the deal is over, it is a misdeal all the same; a card that came into sight later is another fault."""
     must_have_begun(game)
-    if not isinstance(step_due(game), steps.DealHole):
-        raise cannot_be(game, "The first deal is not going on; a card seen later is used as it lies.")
     return Ruling(clause, round_void(game, misdeal=True))
 
 
