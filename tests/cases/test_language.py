@@ -9,6 +9,7 @@ from pitboss.cases import CaseError, Failed, NotYet, Passed, check, read_cases, 
 from pitboss.cases.phrase import Block, Phrase
 from pitboss.cases.phrases import PHRASES
 from pitboss.cases.recognise import recognise
+from pitboss.law import open_book
 
 SOUND = """\
 Book: perth-poker
@@ -87,6 +88,7 @@ def test_what_does_not_follow_fails_at_its_line(old: str, new: str, line: int, f
         ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nOption: x", 6, "expected `Option: key = choice`"),
         ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nPlay: charity", 6, "no play 'charity'; it has tournament, jackpot"),
         ("Game: omaha, 32 cards", "Game: omaha,, 32 cards", 5, "two commas"),
+        ("Game: omaha, 32 cards", "Game: omaha, 32 cards, bring-in 5", 5, "has no bring-in. Possible: blinds, ante, minimum, straddles"),
         ("Game: omaha, 32 cards", "Game: omaha, 32 card", 5, "'32 card' says nothing about a game"),
         ("Game: omaha, 32 cards", "Game: omaha, 32 cards\nGame: holdem", 6, "Game stands at line 5 already"),
         (
@@ -323,6 +325,32 @@ def test_a_clause_with_a_second_requirement_is_no_remark() -> None:
 def test_another_reading_that_would_change_nothing_is_not_yet() -> None:
     (case,) = read_cases(SOUND.replace("32 cards", "32 cards\nOption: table-move-ties = suit-order"), "a.case")
     assert check(case) == NotYet(line=6, sentence="Option: table-move-ties = suit-order")
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "reason"),
+    [
+        (
+            "perth-poker",
+            "draw-ante, ante 5, minimum 5, maximum 100, blinds 5/10",
+            "has no blinds (perth-poker 20.4). Possible: ante, minimum",
+        ),
+        ("perth-poker", "holdem, no limit, blinds 5/10, bring-in 5", "has no bring-in. Possible: blinds, ante, minimum, straddles"),
+        ("perth-poker", "holdem, no limit, blinds 5/10, maximum 100", "(no-limit) in perth-poker has no maximum"),
+        ("perth-poker", "holdem, no limit, blinds 5/10, jackpot 5", "has no jackpot stake"),
+        ("melbourne-poker", "seven-card-stud, fixed limit 10/20, ante 2, bring-in 5", "has no bring-in (melbourne-poker 10.3.1)"),
+        ("melbourne-poker", "chinese, unit 5, blinds 5/10", "has no blinds"),
+        ("ultimate-holdem", "ultimate-texas-holdem, blinds 5/10", "has no blinds on its sign. Possible: minimum, maximum, trips minimum"),
+    ],
+)
+def test_stakes_that_a_game_does_not_have_are_refused(book: str, game: str, reason: str) -> None:
+    text = f"Book: {book}\n\nCase: Stakes\nClause: 1\nGame: {game}\nGiven\n    Ann and Bob sit with 500 each\nThen\n    Ann has 500 left\n"
+    clause = next(iter(open_book(book).clauses))
+    (case,) = read_cases(text.replace("Clause: 1\n", f"Clause: {clause}\n"), "a.case")
+    with pytest.raises(CaseError) as refused:
+        check(case)
+    assert refused.value.line == 5
+    assert reason in refused.value.reason
 
 
 def test_one_bad_sentence_leaves_the_other_cases_of_a_file() -> None:

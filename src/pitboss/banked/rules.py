@@ -126,4 +126,8 @@ def table_rules(
     **limits: int,
 ) -> Rules:
     """The rules of a table: a book, a game, the house's choices, and what the sign says."""
+    lacking = [name for name in limits if name not in Limits.__dataclass_fields__]
+    if lacking:
+        has = ", ".join(name.replace("_", " ") for name in Limits.__dataclass_fields__)
+        raise RulesError(f"{game} in {book} has no {lacking[0].replace('_', ' ')} on its sign. Possible: {has}.")
     return Rules(Terms(open_book(book), game, options=options, on=on), Limits(**limits))

@@ -10,6 +10,7 @@ from pitboss.cases.house import run as house
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.outcome import Failed, NotYet, OtherwiseError, Outcome, Passed
 from pitboss.cases.phrase import Block
+from pitboss.cases.rules import must_have_its_figures
 from pitboss.cases.run import carry_out
 from pitboss.cases.table import LAID, CaseTable
 from pitboss.ranking import RankingError
@@ -38,6 +39,8 @@ def is_played(case: Case) -> bool:
 
 
 def _compare(case: Case, table: CaseTable) -> Outcome:
+    if not house.against_the_house(table.book):
+        must_have_its_figures(case)
     for key, choice in case.options.items():
         if table.changes_nothing(key, choice):
             return NotYet(case.line_of("Option"), f"Option: {key} = {choice}")

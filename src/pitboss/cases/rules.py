@@ -9,11 +9,12 @@ from pitboss.betting.kill import KillRules
 from pitboss.cases.language import Case, CaseError
 from pitboss.cases.sign import SignError, read_sign
 from pitboss.chips import ChipError
+from pitboss.hand.figures import check_figures
 from pitboss.hand.kill import kill_rules
 from pitboss.hand.rules import Rules, table_rules
 from pitboss.law import open_book
 from pitboss.law.jackpot import JackpotLaw
-from pitboss.law.terms import TermsError
+from pitboss.law.terms import Terms, TermsError
 
 
 class NotPlayedError(Exception):
@@ -36,6 +37,18 @@ def rules_of(case: Case) -> Rules:
     return rules
 
 
+def must_have_its_figures(case: Case) -> None:
+    """Refuse a Game line with stakes that the game does not have, also where only cards are compared and nobody plays."""
+    if case.game is None or not case.terms:
+        return
+    try:
+        sign = read_sign(case.terms)
+        terms = Terms(open_book(case.book), case.game, limit=sign.get("limit"), pack=case.pack, play=case.play)
+        check_figures(terms, sign)
+    except (SignError, TermsError) as error:
+        raise CaseError(case.file, case.line_of("Game"), str(error)) from None
+
+
 def _makes_no_difference(case: Case, rules: Rules, option: str) -> bool:
     try:
         others = {key: choice for key, choice in case.options.items() if key != option}
@@ -48,7 +61,7 @@ def _makes_no_difference(case: Case, rules: Rules, option: str) -> bool:
 def _rules(case: Case, options: Mapping[str, str]) -> Rules:
     assert case.game is not None
     try:
-        return table_rules(case.book, case.game, pack=case.pack, play=case.play, options=options, strict=False, **read_sign(case.terms))
+        return table_rules(case.book, case.game, pack=case.pack, play=case.play, options=options, **read_sign(case.terms))
     except TermsError as error:
         unplayed = next((key for key, choice in options.items() if f"does not play {key} = {choice} yet" in str(error)), None)
         if unplayed is not None:

@@ -223,7 +223,7 @@ def _rules(case: Case, words: str) -> Rules:
     game, *terms = words.split(", ")
     packs = [int(term.removesuffix(" cards")) for term in terms if term.endswith(" cards")]
     sign = read_sign([term for term in terms if not term.endswith(" cards")])
-    return table_rules(case.book, game, pack=packs[0] if packs else None, play=case.play, options=case.options, strict=False, **sign)
+    return table_rules(case.book, game, pack=packs[0] if packs else None, play=case.play, options=case.options, **sign)
 
 
 def _announces_game(table: PlayedTable, sentence: Sentence) -> None:

@@ -20,6 +20,7 @@ NAMES: Final = {
     "big_bet": "big bet",
     "unit": "unit",
     "straddles": "straddles",
+    "jackpot": "jackpot stake",  # of games against the house
 }
 #: The topic whose clause says what the game has in the place of a figure.
 TOPICS: Final = {"blinds": "ante", "bring_in": "stud_open"}

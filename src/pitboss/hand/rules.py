@@ -388,15 +388,14 @@ def table_rules(
     kill: KillRules | None = None,
     usual_least: int = 0,
     recorded: bool = False,
-    strict: bool = True,
     **stakes: Any,
 ) -> Rules:
     """The rules of a table: `table_rules("perth-poker", "holdem", limit="no-limit", blinds=(1, 2))`.
 
     `commission` is what the sign says: `{"kind": "percent", "percent": 5, "cap": 10}`. `recorded`: the table was set up earlier, when an
-    option or a figure that nothing reads was still taken; it changes nothing. `strict`: whether such a figure is refused now.
+    option or a figure that nothing reads was still taken; it changes nothing.
     """
     terms = Terms(open_book(book), game, limit=limit, pack=pack, play=play, options=options, settings=settings, recorded=recorded)
-    if strict and not recorded:
+    if not recorded:
         check_figures(terms, [name for name, value in stakes.items() if value])
     return Rules(terms, Stakes(**stakes), commission, kill, usual_least)

@@ -42,7 +42,7 @@ def house_rules(case: Case) -> Rules:
     assert case.game is not None
     try:
         return table_rules(case.book, case.game, options=case.options, **read_sign(case.terms))
-    except (TermsError, RulesError, SignError, TypeError) as error:
+    except (TermsError, RulesError, SignError) as error:
         raise CaseError(case.file, case.line_of("Game"), str(error)) from None
 
 
