@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pitboss.betting.sizes import Sizes
 from pitboss.law.points import Points
 
@@ -32,6 +34,7 @@ class BettingRound:
         "full",
         "last",
         "level",
+        "made",
         "needs",
         "open",
         "open_for",
@@ -43,6 +46,8 @@ class BettingRound:
         "step",
     )
 
+    CAME_LATER: ClassVar[dict[str, object]] = {"made": ()}  #: what it is where an older document does not tell it
+
     points: Points
     sizes: Sizes
     chip: int  #: the smallest chip in play
@@ -52,6 +57,7 @@ class BettingRound:
     full: int  #: the level of the last full bet or raise
     step: int  #: what a full raise adds at least
     raises: int  #: raises counted so far
+    made: tuple[tuple[int, int, int], ...]  #: each full bet or raise: by which place, to what total, and what a raise must add from then on
     needs: list[bool]  #: who is still to act
     closed: list[bool]  #: who has acted on the last full bet or raise
     open: bool  #: the action has begun; before that, blinds may lie in front of their players
@@ -76,6 +82,7 @@ class BettingRound:
         self.full = 0
         self.step = sizes.open_least
         self.raises = 0
+        self.made = ()
         self.needs = [False] * players
         self.closed = [False] * players
         self.open = False
@@ -106,6 +113,7 @@ class BettingRound:
         twin.full = self.full
         twin.step = self.step
         twin.raises = self.raises
+        twin.made = self.made
         twin.needs = self.needs[:]
         twin.closed = self.closed[:]
         twin.open = self.open

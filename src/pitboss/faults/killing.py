@@ -68,7 +68,8 @@ def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, i
     if level >= going.level:
         return ()
     first = going.sizes.open_least
-    full, step = _last_full_raise(forced, sorted({bet for bet in left if bet > forced}), first)
+    made = {to: size for maker, to, size in going.made if maker != place and left[maker] >= to}
+    full, step = _last_full_raise(forced, sorted({bet for bet in left if bet > forced}), first, made)
     if level == forced:
         full, straddled = level, going.sizes.grows and hand.rules.points.straddle_raise == "straddle"
         step = max(level, first) if straddled else first
@@ -91,11 +92,16 @@ def _to_come_in(hand: Hand) -> int:
     return max(posts, default=hand.rules.stakes.last_blind)
 
 
-def _last_full_raise(forced: int, bets: list[int], least: int) -> tuple[int, int]:
-    """The level of the last full bet or raise among the bets that are left, and what it added. An all-in for less is neither."""
+def _last_full_raise(forced: int, bets: list[int], least: int, made: dict[int, int]) -> tuple[int, int]:
+    """The level of the last full bet or raise among the bets that are left, and what it added. An all-in for less is neither.
+
+    A raise that was `made` is as large as it was, though the bet beneath it has gone back (Perth 7.11, Melbourne 6.6).
+    """
     full, step, before = forced, least, forced
     for bet in bets:
-        if bet - before >= step:
+        if bet in made:
+            full, step = bet, made[bet]
+        elif bet - before >= step:
             full, step = bet, bet - before
         before = bet
     return full, step

@@ -88,6 +88,7 @@ SPARSE: Final[dict[type, tuple[str, ...]]] = {
     DealUp: ("only",),
     DealBoard: ("cut",),
     Betting: ("size",),
+    BettingRound: ("made",),
     ShuffleIn: ("cut",),
 }
 FORMS: Final = Forms({Event: "event", Action: "action", Step: "step"}, lenient=(Action,), leave_out=LEFT_OUT, sparse=SPARSE)

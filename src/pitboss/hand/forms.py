@@ -374,6 +374,7 @@ class Forms:
             defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING and each.name in defaulted}
         else:
             names = list(cls.__slots__)  # type: ignore[attr-defined]
+            defaults = dict(getattr(cls, "CAME_LATER", {}))
         leave_out = self._leave_out.get(cls, ())
         parts = {name: self.of(hints[name]) for name in names if name not in leave_out and hints[name] is not Any}
         return RecordForm(cls, parts, tag=tag, defaults=defaults, sparse=self._sparse.get(cls, ()))

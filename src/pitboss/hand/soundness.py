@@ -230,6 +230,9 @@ def _check_round(hand: Hand, going: BettingRound) -> None:
     _within(going.first, 0, players - 1, "round.first", "a place")
     for number, place in enumerate(going.checkers):
         _within(place, 0, players - 1, f"round.checkers[{number}]", "a place")
+    for number, (place, to, size) in enumerate(going.made):
+        _within(place, 0, players - 1, f"round.made[{number}]", "a place")
+        _not_below_nothing(min(to, size), f"round.made[{number}]")
     if going.ceiling < -1:
         raise CodecError(f"is {going.ceiling}", "-1 (none) or more", "round.ceiling")
     usual = [sizes for street in hand.rules.sizes for sizes in street if sizes.grows]

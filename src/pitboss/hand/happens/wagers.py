@@ -208,6 +208,8 @@ def raised(hand: Hand, event: e.Raised | e.Opened) -> None:
         going.level = to
     going.full = event.full
     going.step = event.step
+    if event.full == to:
+        going.made += ((place, to, event.step),)
     going.raises = event.raises
     needs = going.needs = list(map(not_, standing))  # IN is 0
     needs[place] = False
