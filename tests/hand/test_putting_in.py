@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from pitboss.hand import Dealer, Refused, table_rules
+from pitboss.hand.gestures import PutIn, put_in
 from pitboss.hand.options import Options
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due
@@ -54,3 +56,12 @@ def test_every_way_is_met() -> None:
     for book in BOOKS:
         game = next(game for of, game in GAMES if of == book)
         assert {"taken", "refused"} <= set(gestures_in(book, game, range(10 * SHORT))), book
+
+
+def test_perth_7_7_nobody_puts_chips_in_for_another() -> None:
+    hand = Hand(table_rules("perth-poker", "holdem", limit="no-limit", blinds=(5, 10)), [500, 500, 500, 500])
+    Dealer(Random(1), shows=False).deal_on(hand)
+    with pytest.raises(Refused) as caught:
+        put_in(hand, PutIn(3, (10,), by=4))
+    assert (caught.value.code, caught.value.clause) == ("bet-for-another", "7.7")
+    assert hand.stack == [495, 490, 500, 500]

@@ -93,6 +93,7 @@ def put_in(hand: Hand, put: PutIn) -> tuple[Meaning, tuple[e.Event, ...]]:
     Nothing has happened yet where the book leaves a choice (`or_fold`): then it is a demand. The player makes the chips up, and
     `meaning.action` is played; or folds and loses them: `give_up`.
     """
+    must_be_own(hand, put)
     meaning = read_chips(hand, put.seat, put.chips, put.said, put.later)
     return meaning, () if meaning.or_fold else play(hand, meaning.action)
 
