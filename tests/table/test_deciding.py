@@ -173,3 +173,30 @@ def test_everything_goes_through_json_and_is_replayed() -> None:
         evolve(twin, again)
     assert twin == table
     assert table_from_json(json.loads(json.dumps(table_to_json(table)))) == table
+
+
+def test_perth_38_6_a_carried_pot_with_one_player_left_is_given_whole() -> None:
+    rules = table_rules("perth-poker", "draw-ante", limit="spread", minimum=5, maximum=50, ante=5)
+    table = Table(Sign(rules, BuyIn(100, 1000)), 6)
+    for seat, player in enumerate(("Ann", "Bob"), start=1):
+        act(table, a.TakeSeat(player, seat, 500))
+    table.carried = 30
+    twin, before = table.copy(), chips(table)
+
+    def give(*shares: tuple[str, int]) -> a.DecideMatter:
+        return a.DecideMatter("given", "poker-supervisor", "nobody else is left", shares)
+
+    assert refused(table, give(("Ann", 30))).code == "played-for"
+    happened = [*act(table, a.Leave(2))]
+    for shares in ((("Ann", 29),), (("Ann", 31),), (("Ann", 40), ("Bob", -10))):
+        assert refused(table, give(*shares)).code == "chips"
+    assert refused(table, give(("Ann", 10), ("Ann", 20))).code == "players"
+    action = give(("Ann", 10), ("Bob", 20))
+    assert action_from_json(json.loads(json.dumps(action_to_json(action)))) == action
+    happened += act(table, action)
+    assert (table.player(1).chips, table.picked_up[0].chips, table.carried) == (510, 20, 0)
+    assert chips(table) == before - 500, "Bob took his stake along, and nothing else has gone"
+    for event in happened:
+        evolve(twin, event_from_json(json.loads(json.dumps(event_to_json(event)))))
+    assert twin == table
+    assert refused(table, give(("Ann", 30))).code == "nothing-carried"

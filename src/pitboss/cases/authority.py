@@ -201,6 +201,12 @@ def _decides_matter(table: PlayedTable, sentence: Sentence) -> None:
     room(table).act(a.DecideMatter("decided", rank_of(sentence), str(sentence.slots["words"])))
 
 
+def _gives_carried(table: PlayedTable, sentence: Sentence) -> None:
+    here = room(table)
+    shares = ((sentence.who("name"), here.table.carried),)
+    here.act(a.DecideMatter("given", rank_of(sentence), str(sentence.slots["words"]), shares))
+
+
 def _counts(table: PlayedTable, sentence: Sentence) -> None:
     room(table).act(a.CountDeck(sentence.number("count"), rank_of(sentence)))
 
@@ -281,6 +287,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} has {who} pay {whom} {amount} because {words}": _corrects,
     "{who} disputes {words}": _disputes,
     "the {staff} decides the dispute because {words}": _decides_dispute,
+    "the {staff} gives {name} the carried pot because {words}": _gives_carried,
     "the {staff} decides the matter because {words}": _decides_matter,
     "the {staff} has the deck counted: {count} cards": _counts,
     "the {staff} looks at the hand of {who}": _looks,

@@ -19,6 +19,7 @@ WHEN: Final = (
     ("the {staff} has {who} pay {whom} {amount} because {words}", "a payment is put right"),
     ("{who} disputes {words}", "and staff are called"),
     ("the {staff} decides the dispute because {words}", "the last one that was raised; the decision is final"),
+    ("the {staff} gives {name} the carried pot because {words}", "between hands, where no next hand can be played for it"),
     ("the {staff} decides the matter because {words}", "between hands: something no rule covers"),
     ("the {staff} has the deck counted: {count} cards", "so many are found"),
     ("the {staff} looks at the hand of {who}", "where the book lets them"),

@@ -11,7 +11,7 @@ from pitboss.hand.documents import FORMAT, follow, opened
 from pitboss.hand.forms import CodecError, Document, Form, Forms, told
 from pitboss.hand.rules import Rules
 from pitboss.table.actions import Action
-from pitboss.table.events import Event, Returned, SeatMoved, SignChanged, TableChangeDrawn
+from pitboss.table.events import Event, MatterDecided, Returned, SeatMoved, SignChanged, TableChangeDrawn
 from pitboss.table.evolve import evolve
 from pitboss.table.sign import Sign
 from pitboss.table.state import Going, Table
@@ -66,6 +66,7 @@ SPARSE: Final[dict[type, tuple[str, ...]]] = {
     Returned: ("rejoins",),
     SeatMoved: ("passes",),
     SignChanged: ("kill_anew",),
+    MatterDecided: ("carried",),
     TableChangeDrawn: ("again",),
 }
 FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse=SPARSE)

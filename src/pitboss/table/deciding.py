@@ -13,6 +13,7 @@ from pitboss.table import events as e
 from pitboss.table.joining import go
 from pitboss.table.refusing import must_be_between_hands, must_sit, refused
 from pitboss.table.staff import must_be_able
+from pitboss.table.start import can_play
 from pitboss.table.state import Table
 
 
@@ -163,7 +164,31 @@ def decide_matter(table: Table, action: a.DecideMatter) -> Sequence[e.Event]:
     clause = _clause(terms, "ruling")
     must_be_able(terms, action.by, clause)
     _must_say_why(table, action.why, clause)
-    return (e.MatterDecided(action.decision, clause, action.by, action.why),)
+    if action.carried:
+        _must_be_for_staff_to_give(table, action.carried, clause)
+    paid = [
+        e.WithheldSettled(player, table.seat_of(player) or 0, given, True, clause, action.by, action.why, 0)
+        for player, given in action.carried
+    ]
+    return (e.MatterDecided(action.decision, clause, action.by, action.why, action.carried), *paid)
+
+
+def _must_be_for_staff_to_give(table: Table, shares: Sequence[tuple[str, int]], clause: str) -> None:
+    """Refuse to give away a carried pot that is played for with the next hand, more or less than all of it, or to nobody."""
+    must_be_between_hands(table, "Giving a carried pot to players", "ruling")
+    least = table.sign.rules.points.least_players
+    if not table.carried:
+        raise refused(table, "nothing-carried", "No pot is carried over.", clause=clause)
+    if sum(can_play(table, seat) for seat in table.seats) >= least:
+        raise refused(table, "played-for", "The carried pot is played for with the next hand.", "no_opener", allowed=("play on",))
+    names = [player for player, _ in shares]
+    held = {each.player for each in table.withheld}
+    if not all(names) or len({*names}) < len(names) or held & {*names}:
+        words = "Name each player once, and settle first what is withheld from that player."
+        raise refused(table, "players", words, clause=clause)
+    if any(given <= 0 for _, given in shares) or sum(given for _, given in shares) != table.carried:
+        words = f"{table.carried} are carried over, and all of it is given."
+        raise refused(table, "chips", words, clause=clause, allowed=(f"{table.carried} in all",))
 
 
 def count_deck(table: Table, action: a.CountDeck) -> Sequence[e.Event]:

@@ -332,12 +332,13 @@ class DeckCounted:
 
 @record
 class MatterDecided:
-    """Something the rules do not cover."""
+    """Something the rules do not cover. Chips of a carried pot that it gives to players wait to be paid: `WithheldSettled` follows."""
 
     decision: str
     clause: str
     by: str
     why: str
+    carried: tuple[tuple[str, int], ...] = ()  #: player, chips
 
 
 Money = BoughtIn | ToppedUp | CashedOut

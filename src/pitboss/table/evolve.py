@@ -364,7 +364,13 @@ def _payment_corrected(table: Table, event: e.PaymentCorrected) -> None:
     table.player(event.to).chips += event.chips
 
 
-def _recorded(table: Table, event: e.DeckCounted | e.MatterDecided) -> None:
+def _matter_decided(table: Table, event: e.MatterDecided) -> None:
+    for player, given in event.carried:
+        table.carried -= given
+        table.withheld.append(Withheld(player, given, 0))
+
+
+def _recorded(table: Table, event: e.DeckCounted) -> None:
     """It stands in the record; nothing at the table changes by it."""
 
 
@@ -411,5 +417,5 @@ CHANGES: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.DisputeSettled: _dispute_settled,
     e.PaymentCorrected: _payment_corrected,
     e.DeckCounted: _recorded,
-    e.MatterDecided: _recorded,
+    e.MatterDecided: _matter_decided,
 }

@@ -272,7 +272,8 @@ def close(table: Table, action: a.CloseTable) -> Sequence[e.Event]:
             ways = ("wait", "ask the players") if demand.consent != "no" else ("wait",)
             raise refused(table, "notice", f"Closing needs {wanting}.", "closing", allowed=ways)
     if table.carried:
-        raise refused(table, "carried", "A pot is carried over: it is won before the table closes.", "no_opener", allowed=("play on",))
+        words = "A pot is carried over: it is won before the table closes, or given by staff where no hand can be played."
+        raise refused(table, "carried", words, "no_opener", allowed=("play on",))
     paid = [event for seat in table.seats for event in go(table, seat, action.at)]
     return (*paid, e.TableClosed())
 

@@ -86,11 +86,12 @@ class CountDeck:
 
 @record
 class DecideMatter:
-    """Staff's: something the rules do not cover."""
+    """Staff's: something the rules do not cover. A carried pot that no next hand can be played for is given to players by it."""
 
     decision: str
     by: str
     why: str
+    carried: tuple[tuple[str, int], ...] = ()  #: player, chips of it; all of it is given
 
 
 Deciding = (
