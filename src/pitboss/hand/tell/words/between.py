@@ -108,6 +108,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "must-wait": "A new player between button and big blind waits until the button has passed.",
     },
     "new_player_button": {"free": "", "barred": "No new player is dealt in where the button is."},
+    "waiting_leaves_one": {
+        "dealt-in": "",
+        "big-blind": "Where one player is left to deal to, another who waits has the big blind at once.",
+        "no-hand": "Where one player is left to deal to, no hand is dealt until another who waits posts.",
+    },
     "wait_for": {"big-blind": "", "any-blind": "Who waits comes in with whichever blind comes first."},
     "moved_player": {
         "as-new": "Players whom staff move here are new players.",
