@@ -390,6 +390,7 @@ RAISED: dict[str, Asked] = {
     "age_least": spoken("age_least"),
     "dealer_age_least": spoken("dealer_age_least"),
     "dealer_plays": spoken("dealer_plays"),
+    "dealer_turns": spoken("dealer_turns"),
     "seats_apart": spoken("seats_apart"),
     "staff": spoken("staff"),
     "staff_inspector": spoken("staff_inspector"),
@@ -650,12 +651,6 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "face_up_second": ("manila",),
         "first_button": ("all",),  # the marker is not even defined (7.1)
         "big_blind_leaves": ("all",),  # players come and go as they like
-        "missed_both": ("all",),
-        "missed_small": ("all",),
-        "missed_big": ("all",),
-        "new_player": ("all",),
-        "new_player_post": ("all",),
-        "wait_for": ("all",),
         "cut_least": ("all",),
         "cuts": ("all",),
         "top_up_after_folding": ("all",),
@@ -679,13 +674,7 @@ SILENT: dict[str, dict[str, tuple[str, ...]]] = {
         "pot_below_minimum": ("pot-limit-omaha",),  # a pot is never below the blind it holds
         "heads_up_blinds": ("no-limit-short-deck",),  # one blind, on the button
         "first_button": ("all",),  # where the button begins, and the cut: the house's way
-        "big_blind_leaves": ("all",),
-        "missed_both": ("all",),
-        "missed_small": ("all",),
-        "missed_big": ("all",),
-        "new_player": ("all",),
-        "new_player_post": ("all",),
-        "wait_for": ("all",),
+        "big_blind_leaves": ("no-limit-short-deck",),  # one blind, on the button
         "seat_limit_counts": ("all",),
         "extra_players": ("all",),
         "cut_least": ("all",),

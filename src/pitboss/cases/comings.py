@@ -12,7 +12,7 @@ from pitboss.cases.play import PlayedTable
 from pitboss.cases.results import Consequence, listed, must_be
 from pitboss.cases.room import going, missed, room, seat_of
 from pitboss.hand.kill import kill_rules
-from pitboss.table.blinds import NOTHING_MISSED, Comeback, Missed, Positions, comeback, refuse_unposted
+from pitboss.table.blinds import NOTHING_MISSED, Comeback, Missed, Positions, comeback, is_asked, refuse_unposted
 from pitboss.table.seats import sitting_out
 
 PICKED_UP: Final = "picked-up.top-of-list"  #: the time for players who return (Melbourne 8.11)
@@ -63,7 +63,7 @@ def _another_hand(table: PlayedTable, sentence: Sentence) -> None:  # noqa: ARG0
 def _owed(table: PlayedTable, who: str) -> Comeback | None:
     """What a player posts to be dealt in."""
     seating = table.seating
-    missed = seating.moving.missed_so_far(seating.names).get(table.seat(who))
+    missed = _missed_before(table, table.seat(who))
     if not missed:
         raise OtherwiseError(f"{who} has missed nothing")
     return comeback(seating.rules.terms, seating.rules.stakes.blinds, missed)
@@ -74,7 +74,7 @@ def _returns(table: PlayedTable, sentence: Sentence, *, posts: bool) -> None:
     moving = seating.moving
     if seat not in moving.away:
         raise table.wrong(f"{sentence.who()} is not away.")
-    missed = moving.missed_so_far(seating.names).get(seat)
+    missed = _missed_before(table, seat)
     here = {*_present(table), seat}
     moving.away.discard(seat)
     takes_big = len(here) > 1 and _positions(table).big == seat  # who waited for it owes no more than this
@@ -148,11 +148,18 @@ def _sits_out(table: PlayedTable, sentence: Sentence) -> None:
     must_be(set(out), {table.seat(who) for who in people}, listed(_named(table, seat) for seat in out) or "nobody")
 
 
+def _missed_before(table: PlayedTable, seat: int) -> Missed:
+    """What went past a player in the hands that were told, where the book has it made good."""
+    seating = table.seating
+    found = seating.moving.missed_so_far(seating.names).get(seat, NOTHING_MISSED)
+    return found if found and is_asked(seating.rules.terms, found) else NOTHING_MISSED
+
+
 def _missed(table: PlayedTable, who: str) -> Missed:
     seating = table.seating
     if seating.room is not None:
         return missed(table, who)
-    return seating.moving.missed_so_far(seating.names).get(table.seat(who), NOTHING_MISSED)
+    return _missed_before(table, table.seat(who))
 
 
 def _marked(table: PlayedTable, sentence: Sentence) -> None:

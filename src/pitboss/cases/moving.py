@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pitboss.cases.language import Case, CaseError, Sentence
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
-from pitboss.table.blinds import Missed, Positions, next_blinds, passed_over, still_missed
+from pitboss.table.blinds import Missed, Positions, passed_over, positions_after, still_missed
 from pitboss.table.seats import clockwise, dealt_in
 
 
@@ -48,10 +48,10 @@ class Moving:
         """Button and blinds of this hand; None: the case does not speak of the hand before."""
         if self.last is None:
             return None
-        try:
-            return next_blinds(self.rules.terms, sorted({*seats, *self.empty}), self.last, self.present(seats))
-        except ValueError as error:
-            raise CaseError(self.case.file, self.line, str(error)) from None
+        here = self.present(seats)
+        if len(here) < 2:
+            raise CaseError(self.case.file, self.line, "A hand needs two players.")
+        return positions_after(self.rules, sorted({*seats, *self.empty}), self.last, here)
 
     def dealt_in(self, seats: Collection[int], button: int | None) -> list[int]:
         """The seats that get cards, left of the button first."""

@@ -149,16 +149,18 @@ class Points:
     extra_player_first_hand: Literal["right-of-button", "staff-choose"] = "right-of-button"  #: who misses it before anybody had the button
     big_blind_leaves: Literal["dead-button", "moving-button"] = "dead-button"  #: how blinds move when the player due the last one is gone
     one_blind_dead_button: Literal["no", "yes"] = "no"  #: whether an empty seat has the button where one blind is posted
-    #: what a player who missed blinds posts to come back: the big one live and the small one dead; one of them; or nothing, and waits
-    missed_both: Literal["both", "big", "wait"] = "both"
-    missed_small: Literal["small", "small-dead", "big", "wait"] = "small"
-    missed_big: Literal["big", "both", "wait"] = "big"
+    #: what a player who missed blinds posts to come back: the big one live and the small one dead; one of them; nothing, and waits; or
+    #: nothing at all, as where the book does not ask for it
+    missed_both: Literal["nothing", "both", "big", "wait"] = "nothing"
+    missed_small: Literal["nothing", "small", "small-dead", "big", "wait"] = "nothing"
+    missed_big: Literal["nothing", "big", "both", "wait"] = "nothing"
     least_players: int = 2  #: for a game to go on
     seat_limit_counts: Literal["seated", "dealt-in"] = "seated"  #: whom the greatest number of players counts
     extra_player_agreement: Literal["until-withdrawn", "each-hand"] = "until-withdrawn"  #: how long it lasts that all agree to one more
     age_least: int = 0  #: years; 0: not asked here
     dealer_age_least: int = 0  #: years, of whoever deals; 0: not asked here
     dealer_plays: Literal["yes", "no"] = "yes"  #: whether whoever deals may hold a seat
+    dealer_turns: Literal["any", "with-button"] = "any"  #: which player deals, where one of those at the table does
     seats_apart: int = 0  #: seats between linked players, where staff set them apart
     staff: Literal["anybody", "poker-supervisor", "area-manager"] = "anybody"  #: who, or above, decides between hands
     # -- who may decide (see `pitboss.law.staff`), and what follows from it
@@ -180,7 +182,7 @@ class Points:
     game_change_stakes: Literal["unchanged", "meet-limits"] = "unchanged"  #: the same when the game changes
     table_change_stake: Literal["within-limits", "carry-all"] = "within-limits"  #: what a player brings who asked to change tables
     # -- between hands: new players and other seats
-    new_player: Literal["choose", "wait", "post", "nothing"] = "choose"  #: what a blind game asks of one: to wait, to post, either
+    new_player: Literal["nothing", "choose", "wait", "post"] = "nothing"  #: what a blind game asks of one: to wait, to post, either
     new_player_post: Literal["live", "dead"] = "live"
     new_player_between: Literal["may-post", "must-wait"] = "may-post"  #: one who sits between button and big blind
     new_player_button: Literal["free", "barred"] = "free"  #: one who sits where the button is

@@ -192,13 +192,23 @@ def comeback(terms: Terms, blinds: Sequence[int], missed: Missed) -> Comeback | 
     """What a player posts to be dealt in before the big blind comes round; None: there is no such way, the player waits."""
     if not missed:
         raise ValueError("Who has missed nothing has nothing to post.")
-    point = "missed_both" if missed.small and missed.big else "missed_small" if missed.small else "missed_big"
+    point = _question(missed)
     answer: str = getattr(terms.points, point)
     if answer == "wait":
         return None
     small, big = (blinds[0] if len(blinds) > 1 else 0), blinds[-1]
-    live, dead = {"both": (big, small), "big": (big, 0), "small": (small, 0), "small-dead": (0, small)}[answer]
+    live, dead = {"nothing": (0, 0), "both": (big, small), "big": (big, 0), "small": (small, 0), "small-dead": (0, small)}[answer]
     return Comeback(live, dead, terms.clause(point))
+
+
+def is_asked(terms: Terms, missed: Missed) -> bool:
+    """Whether the book has a player make good what was missed."""
+    answer: str = getattr(terms.points, _question(missed))
+    return answer != "nothing"
+
+
+def _question(missed: Missed) -> str:
+    return "missed_both" if missed.small and missed.big else "missed_small" if missed.small else "missed_big"
 
 
 def refuse_unposted(terms: Terms, seat: int, missed: Missed) -> Refused:

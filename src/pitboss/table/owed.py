@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.betting.kill import rejoin_post
 from pitboss.hand.kill import kill_rules
-from pitboss.table.blinds import comeback
+from pitboss.table.blinds import comeback, is_asked
 from pitboss.table.sign import Sign
 from pitboss.table.state import Player, Table
 
@@ -54,7 +54,7 @@ def owed_by(sign: Sign, player: Player) -> Owed | None:
     if player.must_post:
         live, dead = _as(points.new_player_post, big)
         return Owed("Cards were dealt without the post that was due.", live, dead, True, False, terms.clause("unposted"))
-    if player.missed:
+    if player.missed and is_asked(terms, player.missed):
         found = comeback(terms, blinds, player.missed)
         clause = terms.clause("missed_big") if found is None else found.clause
         return Owed("Blinds were missed.", found.live if found else 0, found.dead if found else 0, found is not None, True, clause)

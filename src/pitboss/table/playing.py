@@ -95,12 +95,21 @@ def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
     must_be_open(table)
     must_be_between_hands(table, "The next hand", "deal")
     going = start_hand(table, action.misses, action.unposted)
+    _must_be_the_turn_to_deal(table, going)
     killer = table.kill.killer if table.sign.kill else None
     away = table.player(killer).away if killer is not None and killer not in going.seats else None
     # A Killer who is away when the hand begins, and not dealt in, has refused the Kill wager.
     refusal = (e.KillRefused(killer, away, kill.left(table.kill, killer)),) if killer is not None and away is not None else ()
     lapsed = table.extra if table.sign.rules.points.extra_player_agreement == "each-hand" else ()
     return (*refusal, e.HandStarted(going), *(e.Disagreed(seat, "extra") for seat in lapsed))
+
+
+def _must_be_the_turn_to_deal(table: Table, going: Going) -> None:
+    """Refuse a hand dealt by a player who deals out of turn."""
+    deals, button = table.seat_of(table.dealer), table.at(going.positions.button)
+    if table.sign.rules.points.dealer_turns == "with-button" and deals is not None and button is not None and button.name != table.dealer:
+        words = f"The deal goes round: {button.name} has the button and deals, not {table.dealer}."
+        raise refused(table, "dealer", words, "dealer_turns", allowed=(f"{button.name} deals", "a dealer who does not play"))
 
 
 def finish(table: Table, action: a.FinishHand) -> Sequence[e.Event]:

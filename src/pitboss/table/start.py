@@ -14,7 +14,7 @@ from pitboss.hand.kill import kill_rules, killed
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
 from pitboss.hand.state import UNPOSTED, Hand
-from pitboss.table.blinds import NO_BUTTON, Missed, Positions, big_blind_at, first_blinds, passed_over, positions_after
+from pitboss.table.blinds import NO_BUTTON, Missed, Positions, big_blind_at, first_blinds, is_asked, passed_over, positions_after
 from pitboss.table.owed import Owed, owed
 from pitboss.table.posts import posts
 from pitboss.table.seats import clockwise, dealt_in
@@ -212,7 +212,7 @@ def _missed(table: Table, positions: Positions, order: Collection[int], extra: i
         found = _passed_at_first(table.sign.rules, positions, order, away)
     else:
         found = passed_over(ring(table), table.last, positions, away)
-    return tuple((seat, each.small, each.big) for seat, each in found.items())
+    return tuple((seat, each.small, each.big) for seat, each in found.items() if is_asked(table.sign.rules.terms, each))
 
 
 def _passed_at_first(rules: Rules, positions: Positions, order: Collection[int], away: Collection[int]) -> dict[int, Missed]:

@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.hand.tell.sentences import Sentence, Teller, number
 
 COMING: Final = ("new_player", "new_player_post", "new_player_between", "wait_for", "waiting_leaves_one", "unposted")
-ANY_GAME: Final = ("new_player_button", "moved_player", "feeder_player", "seat_limit_counts", "dealer_plays", "staff")
+ANY_GAME: Final = ("new_player_button", "moved_player", "feeder_player", "seat_limit_counts", "dealer_plays", "dealer_turns", "staff")
 STAFF: Final = (
     "staff_inspector",
     "staff_licensee",

@@ -53,17 +53,20 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "yes": "If the player due the blind leaves, the next one posts it, and again while the button lies at the empty seat.",
     },
     "missed_both": {
+        "nothing": "",
         "both": "Who missed both blinds comes back by posting both, the small one dead, or waits for the big blind.",
         "big": "Who missed both blinds comes back by posting the big one, or waits for it.",
         "wait": "Who missed both blinds waits for the big blind.",
     },
     "missed_small": {
+        "nothing": "",
         "small": "Who missed the small blind comes back by posting it, live, or waits for the big blind.",
         "small-dead": "Who missed the small blind comes back by posting it, dead, or waits for the big blind.",
         "big": "Who missed the small blind comes back by posting the big one, or waits for it.",
         "wait": "Who missed the small blind waits for the big blind.",
     },
     "missed_big": {
+        "nothing": "",
         "big": "Who missed the big blind comes back by posting it, live, or waits for it.",
         "both": "Who missed the big blind comes back by posting both, the small one dead, or waits for the big blind.",
         "wait": "Who missed the big blind waits for it.",
@@ -73,6 +76,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "until-withdrawn": "An agreement to one player more lasts until one takes it back or somebody new sits down.",
         "each-hand": "Whether to play with one more than a reduced deck is for is asked before every hand.",
     },
+    "dealer_turns": {"any": "", "with-button": "A player who deals has the button: the deal goes round with it."},
     "dealer_plays": {"yes": "", "no": "Whoever deals does not play."},
     "staff": {
         "anybody": "",
