@@ -381,9 +381,10 @@ MOMENTS: Final[dict[type, tuple[Row, ...]]] = {
         Row(P, "12.5#2", ("a player is to act",)),
         Row(B, "6.15#2 6.15#3", ("a player is to act",), but=STUD),
         Row(f"{M}/stud-games", "6.15#2 6.15#3 staff", ("a player is to act",)),
+        Row(f"{M}/pineapple-games", "staff", ("a discard is due",)),  # the clause speaks of bets
     ),
     t.TimeCalled: (Row(P, "12.6", ("a player is to act",)),),
-    t.ExtraTimeBought: (Row(B, "6.15.1", ("a player is to act",)),),
+    t.ExtraTimeBought: (Row(B, "6.15.1", ("a player is to act",)), Row(f"{M}/pineapple-games", "6.15.1", ("a discard is due",))),
     # -- players and their hands
     h.PlayerAbsent: (Row(P, "12.7", ("a player is to act", "the showdown")),),  # judged then: absence-judged
     h.BlindNotPosted: (Row(f"{P}/blind-games", "6.6(a) 6.6(b) 6.6(c)", HELD),),

@@ -145,8 +145,8 @@ def more_time_is_paid_for(hand: Hand, fault: ExtraTimeBought, clause: str) -> Ru
 def _in_turn(hand: Hand, seat: int) -> tuple[str, int]:
     """What is awaited of this player."""
     what, place = due(hand)
-    if what not in (Due.BET, Due.DRAW) or hand.place_of.get(seat, -1) != place:
-        raise cannot_be(hand, f"No bet or draw of seat {seat} is awaited.")
+    if what not in (Due.BET, Due.DRAW, Due.DISCARD) or hand.place_of.get(seat, -1) != place:
+        raise cannot_be(hand, f"No bet, draw or discard of seat {seat} is awaited.")
     return what, place
 
 
