@@ -419,6 +419,16 @@ def test_melbournes_fourth_card_turned_without_a_burn_is_the_burn(acted: bool) -
 # -- what cannot be
 
 
+def test_a_boxed_card_is_none_whenever_it_is_seen() -> None:
+    """Melbourne 14.2.5: here while the first round is bet on."""
+    hand = manila(MELBOURNE)
+    top, left, round_before = hand.deck[hand.top], hand.left, hand.copy().round
+    report(hand, CardFaceUpInDeck())
+    assert (hand.muck, hand.left) == ((top,), left - 1)
+    assert hand.round == round_before
+    conserved(hand)
+
+
 def test_faults_that_cannot_be_change_nothing() -> None:
     flop, last, perth = table(PERTH), manila(PERTH, streets=4), manila(PERTH)
     deal_on(flop)
@@ -429,7 +439,6 @@ def test_faults_that_cannot_be_change_nothing() -> None:
         (last, CardExposedEarly()),
         (last, CardFaceUpInDeck()),
         (perth, CardsOpenedTogether()),
-        (manila(MELBOURNE), CardFaceUpInDeck()),
     ):
         before = hand.copy()
         with pytest.raises(Refused):

@@ -64,15 +64,16 @@ class Boxed:
 
 @ruling(CardFaceUpInDeck, {"melbourne-poker": Boxed("14.2.5", defective="14.1.1(a)(viii)", too_many=Number("deck.boxed-cards-defective"))})
 def a_boxed_card_is_none(hand: Hand, fault: CardFaceUpInDeck, law: Boxed) -> Ruling:
-    """It goes to the muck, and the next card is burned or dealt in its place. Five of them make the deck defective."""
-    if due(hand)[0] not in (Due.BURN, Due.DEAL, Due.REPLACE) or hand.burn_due:
-        raise cannot_be(hand, "No card is just coming off the deck.")
+    """It goes to the muck, whenever it is seen, and the next card is in its place. Five of them make the deck defective."""
+    if not hand.left:
+        raise cannot_be(hand, "The deck has no card left.")
     cards = seen(hand, fault.cards, 1)
     found = 1 + hand.rulings.count(law.clause)
     mucked = (e.CardsSetAside(cards, "deck", 0), e.AsideMucked(cards))
     if found >= hand.rules.terms.number(law.too_many):
         return void_late(hand, law.defective)
-    short = hand.left - 1 < still_needed(hand)
+    # Boards that are dealt again have the burns to fall back upon (Melbourne 14.13).
+    short = hand.left - 1 < still_needed(hand) and len(hand.boards) == hand.rules.game.boards
     if not short:
         return Ruling(law.clause, mucked)
     burns = [number for number, step in enumerate(ahead_of(hand)) if isinstance(step, steps.BurnCard)]
