@@ -8,11 +8,12 @@ from typing import Final
 from pitboss.faults.board import came_early, must_be_betting, shuffled_for_a_flop
 from pitboss.faults.misdeals import staff_decide
 from pitboss.faults.ruling import Number, Ruling, ahead_of, burned_early, cannot_be, ruling, seen
+from pitboss.faults.together import overlooked, shuffled_in_next
 from pitboss.faults.vocabulary import CardsOpenedTogether, FifthCardExposedEarly, FlopExposedEarly, FourthCardExposedEarly
 from pitboss.faults.vocabulary_board import BottomExposedEarly
 from pitboss.hand import events as e
 from pitboss.hand import steps
-from pitboss.hand.state import Hand
+from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
 from pitboss.hand.turn import Due, due
 
@@ -133,14 +134,16 @@ def cards_for_two_boards_opened_together(hand: Hand, fault: CardsOpenedTogether,
     """With a top card the other is the bottom card; with a bottom card it is the next burn. Of more the rest is shuffled back."""
     step, ahead = hand.step, ahead_of(hand)[1:]
     count = len(fault.cards) or fault.count
-    if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
-        raise cannot_be(hand, "No single communal card is being dealt.")
     if not 2 <= count < hand.left:
         raise cannot_be(hand, f"{count} cards cannot have been opened together.")
-    cards = seen(hand, fault.cards, count)
     many = count > hand.rules.terms.number(law.few_at_most)
     if many and hand.aside:
         raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
+    if overlooked(hand, fault, BOTTOM):
+        return _others_go(hand, law, (), seen(hand, fault.cards[1:], count - 1), ahead_of(hand), many=many)
+    if due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
+        raise cannot_be(hand, "No single communal card is being dealt.")
+    cards = seen(hand, fault.cards, count)
     right: tuple[e.Event, ...] = (e.BoardDealt(cards[:1], step.board),)
     used = 1
     if step.board % 2 == TOP and (not many or hand.rules.points.double_flop_right == "top-and-bottom"):
@@ -153,9 +156,14 @@ def cards_for_two_boards_opened_together(hand: Hand, fault: CardsOpenedTogether,
     others = cards[used:]
     if not others:
         return Ruling(law.top, right, ahead)
+    return _others_go(hand, law, right, others, ahead, many=many)
+
+
+def _others_go(hand: Hand, law: TwoBoards, right: tuple[e.Event, ...], others: Group, ahead: tuple[Step, ...], *, many: bool) -> Ruling:
+    """What becomes of the cards that are not the right ones."""
     now = (*right, e.CardsSetAside(others, "deck", 0))
     if many:
-        return Ruling(law.many, now, (steps.ShuffleIn("aside"), *ahead))
+        return Ruling(law.many, now, shuffled_in_next(hand, ahead))
     if any(isinstance(each, steps.BurnCard) for each in ahead):
         return Ruling(law.bottom, (*now, e.BurnDueSet(others)), ahead)
     if any(isinstance(each, steps.DealBoard) for each in ahead):

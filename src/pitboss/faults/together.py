@@ -44,7 +44,7 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Toget
     if not 2 <= count < hand.left:
         raise cannot_be(hand, f"{count} cards cannot have been opened together.")
     now: tuple[e.Event, ...]
-    if _lies_there(hand, fault):
+    if overlooked(hand, fault):
         others, ahead = seen(hand, fault.cards[1:], count - 1), ahead_of(hand)
         now = (e.CardsSetAside(others, "deck", 0),)
     elif due(hand)[0] != Due.DEAL or not isinstance(step, steps.DealBoard) or step.count != 1:
@@ -56,8 +56,7 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Toget
     if count > hand.rules.terms.number(law.few_at_most):
         if hand.aside:
             raise staff_decide(hand, "Another card lies aside and must not be shuffled in yet; staff decide.")
-        betting = int(bool(ahead) and isinstance(ahead[0], steps.Betting) and hand.round is not None)
-        return Ruling(law.many, now, (*ahead[:betting], steps.ShuffleIn("aside"), *ahead[betting:]))
+        return Ruling(law.many, now, shuffled_in_next(hand, ahead))
     if any(isinstance(each, steps.BurnCard) for each in ahead):
         return Ruling(law.few, (*now, e.BurnDueSet(others)))
     if any(isinstance(each, steps.DealBoard) for each in ahead):
@@ -65,14 +64,22 @@ def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Toget
     return Ruling(law.last, (*now, e.AsideMucked(others)))
 
 
-def _lies_there(hand: Hand, fault: CardsOpenedTogether) -> bool:
-    """Whether the first of the cards told is the communal card dealt last, so that the others were overlooked until now."""
+def overlooked(hand: Hand, fault: CardsOpenedTogether, which: int = 0) -> bool:
+    """Whether the first of the cards told is the communal card dealt last, so that the others were overlooked until now.
+
+    `which`: on which of the boards of a run it lies.
+    """
     street, run = last_dealt(hand)
-    kinds = hand.rules.game.boards
-    board = hand.boards[run * kinds]
+    board = hand.boards[run * hand.rules.game.boards + which]
     came_alone = any(
         isinstance(step, steps.DealBoard) and (step.street, step.count) == (street, 1) for step in hand.rules.agenda(hand.players)
     )
     if isinstance(hand.step, steps.DealBoard) or not (came_alone and board and fault.cards and hand.is_live_table):
         return False
     return fault.cards[0].is_known and fault.cards[0] is board[-1]
+
+
+def shuffled_in_next(hand: Hand, ahead: tuple[steps.Step, ...]) -> tuple[steps.Step, ...]:
+    """The agenda with what lies aside shuffled in before the next card is dealt; betting that is going on is played to its end first."""
+    betting = int(bool(ahead) and isinstance(ahead[0], steps.Betting) and hand.round is not None)
+    return *ahead[:betting], steps.ShuffleIn("aside"), *ahead[betting:]
