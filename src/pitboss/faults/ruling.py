@@ -188,6 +188,8 @@ def still_needed(hand: Hand) -> int:
                 wanted += count * (to + kitty)
             case steps.DealUp(count=count, last=False):
                 wanted += count * to
+            case steps.DealDown(last=True) | steps.DealUp(last=True) if hand.rules.points.stud_short != "shuffle-burns":
+                wanted += 1  # the card that then serves everybody
             case steps.Exchange():
                 return wanted + 1
     return wanted - min(wanted, len(hand.burn_due))
