@@ -147,10 +147,10 @@ class Rules:
             # Everybody may throw everything away.
             return self.pack.size // (2 * self.game.held)
         if self.game.family == "stud" and self.points.seat_limit == "house-sets":
-            # Where the deck is too short for everybody's last card, the book has its way out (`stud_short`).
+            # Where the deck is too short for everybody's last card, the book has its way out (`stud_short`): one card for all.
             *streets, last = self.game.streets
             own = sum(part.count for part in last.parts if isinstance(part, Down | Up))
-            return (self.pack.size - self._board_cards(streets)) // (self.game.held - own)
+            return (self.pack.size - self._board_cards(streets) - 1) // (self.game.held - own)
         return (self.pack.size - self._board_cards(self.game.streets)) // self.game.held
 
     def _board_cards(self, streets: Sequence[Street]) -> int:
