@@ -31,6 +31,8 @@ def must_be_betting(hand: Hand, street: int) -> None:
         raise cannot_be(hand, f"The betting is over: deal it as the {hand.rules.game.streets[street + 1].name}; nothing else follows.")
     if not isinstance(step, steps.Betting | steps.ThrowAway) or step.street != street + (1 if isinstance(step, steps.ThrowAway) else 0):
         raise cannot_be(hand, "The betting that the card came too early for is not going on.")
+    if isinstance(step, steps.Betting) and len(hand.boards) > hand.rules.game.boards:
+        raise cannot_be(hand, "The board is being dealt several times, and nobody bets any more.")
     if not any(isinstance(each, steps.DealBoard) and each.street == street + 1 for each in ahead_of(hand)):
         raise cannot_be(hand, f"The {hand.rules.game.streets[street + 1].name} is out already.")
     if hand.aside and street < 2:
