@@ -392,6 +392,7 @@ def test_a_spoilt_setup_is_refused() -> None:
         (put(["2c"] * 52, "deck"), "The deck is not the pack of 52"),
         (put([[9, 1, "ante"]], "forced"), "is no forced bet"),
         (put([[1, 1, "tip"]], "forced"), "is no forced bet"),
+        (put([[1, 1, "unposted"]], "forced"), "is no forced bet"),
         (put(-1, "carried"), "below nothing"),
     ):
         document = deepcopy(good)

@@ -98,6 +98,8 @@ def _check_places(hand: Hand) -> None:
         _not_below_nothing(amount, f"forced[{number}][1]")
         if what not in FORCED:
             raise CodecError(f"is {told(what)}", f"one of {', '.join(FORCED)}", f"forced[{number}][2]")
+        if what == UNPOSTED and amount:
+            raise CodecError(f"is {amount}", "0: nothing is posted", f"forced[{number}][1]")
 
 
 # -- chips

@@ -245,7 +245,8 @@ class Hand:
         self.carried = carried
         self.forced = tuple(forced) if forced is not None else None
         for place, amount, what in self.forced or ():
-            if not 0 <= place < players or type(amount) is not int or amount < 0 or (what not in WAGERS and what not in ("fee", UNPOSTED)):
+            is_one = what in WAGERS or what == "fee" or (what == UNPOSTED and amount == 0)
+            if not 0 <= place < players or type(amount) is not int or amount < 0 or not is_one:
                 raise _cannot_begin(rules, f"{what} of {amount} at place {place} is no forced bet.", "blinds")
         if kill is not None and kill not in self.place_of:
             raise _cannot_begin(rules, f"Nobody sits at seat {kill}, so nobody there can be the Killer.", "kill-leave")
