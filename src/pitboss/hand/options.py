@@ -12,6 +12,7 @@ from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.runs import may_run
 from pitboss.hand.showing import is_beaten, may_muck
 from pitboss.hand.state import Hand
+from pitboss.hand.straddles import over_blind
 from pitboss.hand.turn import PLAYERS_TURN, Due, due, setters
 from pitboss.hand.untold import Untold, untold
 
@@ -157,7 +158,7 @@ def _options(hand: Hand) -> Options:
     match what:
         case Due.OFFER:
             assert hand.round is not None
-            return Options(what, seat, amount=2 * hand.round.level)
+            return Options(what, seat, amount=over_blind(hand))
         case Due.DRAW:
             return Options(what, seat, amount=len(hand.down[place]), held=hand.down[place])
         case Due.DISCARD:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.betting.round import IN
-from pitboss.hand.state import Hand
+from pitboss.hand.state import WAGERS, Hand
 
 
 def offered_to(hand: Hand) -> int:
@@ -42,13 +42,24 @@ def offered_to(hand: Hand) -> int:
     return -1
 
 
-def over_blind_fits(hand: Hand, place: int) -> bool:
-    """Whether twice the last blind is there to be put in, and below what the table takes."""
+def over_blind(hand: Hand) -> int:
+    """What a voluntary blind comes to now: twice the highest blind in, or twice the last compulsory one where the book has it so."""
     going = hand.round
     assert going is not None
-    amount = 2 * going.level
+    if hand.rules.points.straddle_doubles == "last-blind" and not hand.wagers & WAGERS["straddle"]:
+        return 2 * hand.rules.stakes.last_blind
+    return 2 * going.level
+
+
+def over_blind_fits(hand: Hand, place: int) -> bool:
+    """Whether a voluntary blind is there to be put in, raises what is in, and is within what the table takes."""
+    going = hand.round
+    assert going is not None
+    amount = over_blind(hand)
+    if amount <= going.level:
+        return False
     most = hand.rules.stakes.maximum
-    limit = hand.rules.points.over_blind_limit
-    if most and limit != "none" and (2 * amount if limit == "open-fits" else amount) > most:
+    measured = {"open-fits": 2 * amount, "blind-fits": amount, "raise-fits": amount - going.level, "none": 0}
+    if most and measured[hand.rules.points.over_blind_limit] > most:
         return False
     return place != hand.last_blind and hand.stack[place] + going.bet[place] >= amount

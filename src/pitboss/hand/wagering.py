@@ -11,6 +11,7 @@ from pitboss.hand.actor import actor
 from pitboss.hand.choices import Choices, choices
 from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
+from pitboss.hand.straddles import over_blind
 from pitboss.hand.turn import Due, due, find_due
 
 # The same few events, over and over: each is made once.
@@ -259,7 +260,7 @@ def straddle(hand: Hand, action: a.Straddle) -> tuple[e.Event, ...]:
     going = hand.round
     assert going is not None
     rules = hand.rules
-    to = 2 * going.level
+    to = over_blind(hand)
     step = going.step
     if going.sizes.grows and rules.points.straddle_raise == "straddle" and rules.points.raise_size == "last-raise" and not rules.is_fixed:
         step = to

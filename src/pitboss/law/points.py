@@ -119,9 +119,11 @@ class Points:
     heads_up_blinds: Literal["button-small", "left-of-button"] = "button-small"
     straddle_offer: Literal["one", "chain", "everybody", "none"] = "one"  #: voluntary blinds left of the last one
     straddle_heads_up: Literal["not-offered", "offered"] = "not-offered"
+    straddle_doubles: Literal["highest-blind", "last-blind"] = "highest-blind"  #: a first straddle over a Kill wager is twice which
     over_blind_offer: Literal["not-yet-posted", "all-players"] = "not-yet-posted"
     over_blind_gap: Literal["stays-open", "closes"] = "stays-open"
-    over_blind_limit: Literal["open-fits", "blind-fits", "none"] = "open-fits"
+    #: what the table maximum limits of a voluntary blind: the opening over it, the blind, what it adds to the one before, or nothing
+    over_blind_limit: Literal["open-fits", "blind-fits", "raise-fits", "none"] = "open-fits"
     blind_least: Literal["free", "table-minimum"] = "free"  #: the last blind against the table minimum
     ante_size: Literal["table-minimum", "free"] = "free"
     blind_sizes: Literal["free", "big-is-minimum", "small-is-minimum"] = "free"

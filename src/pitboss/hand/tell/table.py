@@ -150,7 +150,7 @@ def _blinds(t: Teller) -> Iterator[Sentence]:
     yield t.point("straddle_offer", "straddle", straddle=2 * t.stakes.last_blind)
     if t.limit not in (FIXED, LADDER) and t.answers.blind_open == "call":
         yield from t.points("straddle_raise")
-    yield from t.points("straddle_heads_up")
+    yield from t.points("straddle_heads_up", "straddle_doubles")
     if t.answers.straddle_offer == "everybody":
         yield from t.points("over_blind_offer", "over_blind_gap")
     if t.stakes.maximum:

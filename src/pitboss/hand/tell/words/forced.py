@@ -23,6 +23,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "not-offered": "Between two players there is none.",
         "offered": "That holds between two players too.",
     },
+    "straddle_doubles": {
+        "highest-blind": "",
+        "last-blind": "Over a Kill wager a straddle is twice the big blind, and there is none where that would not raise it.",
+    },
     "over_blind_offer": {
         "not-yet-posted": "Who has posted a blind is not asked.",
         "all-players": "Who has posted a blind is asked last.",
@@ -34,6 +38,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "over_blind_limit": {
         "open-fits": "A voluntary blind is taken as long as twice its amount is within the table maximum.",
         "blind-fits": "A voluntary blind is taken as long as it is within the table maximum.",
+        "raise-fits": "A voluntary blind is taken as long as what it adds to the blind before is within the table maximum.",
         "none": "The table maximum does not limit voluntary blinds.",
     },
     "blind_least": {"free": "", "table-minimum": "The last blind is no smaller than the table minimum."},
