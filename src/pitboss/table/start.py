@@ -132,6 +132,10 @@ def _with_one_of_them(
         )
     here = sorted((*present, left_out[0]))
     positions = big_blind_at(rules, table.last, here, left_out[0])
+    if reading == "no-hand" and _is_closed(table, left_out[0], positions, here):
+        # A player who posts needs no blind, and so need not have the button that comes with it.
+        other = big_blind_at(rules, table.last, here, min(present))
+        positions = positions if _is_closed(table, left_out[0], other, here) else other
     return positions, here, {seat: debts[seat] for seat in here if seat in post and not _is_paid(table, seat, positions)}
 
 
