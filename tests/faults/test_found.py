@@ -10,7 +10,7 @@ from pitboss.faults import vocabulary_hands as h
 from pitboss.faults import vocabulary_staff as s
 from pitboss.faults.ruling import report
 from pitboss.faults.substantial import players_acted
-from pitboss.faults.vocabulary import HoleCardExposed, TooManyFlopCards
+from pitboss.faults.vocabulary import FlopExposedEarly, FourthCardExposedEarly, HoleCardExposed, TooManyFlopCards
 from pitboss.faults.vocabulary_turns import WageredOutOfTurn
 from pitboss.hand import actions as a
 from pitboss.hand.decide import play
@@ -176,3 +176,51 @@ def test_a_bring_in_that_went_back_was_nothing_but_a_bring_in() -> None:
     one(hand, a.Collect())
     assert hand.played == [(0, (0, 0, 0))]
     assert hand.place_of[first] not in players_acted(hand)
+
+
+def all_in(game: str) -> Hand:
+    """Both players are all-in before the flop, and their chips lie in front of them."""
+    hand = table(MELBOURNE, game, players=2, live=True)
+    one(hand, a.PostBets())
+    one(hand, a.Deal())
+    one(hand, a.Announce())
+    play(hand, a.RaiseTo(1, 100))
+    play(hand, a.Call(2))
+    assert options(hand).due == "collect"
+    return hand
+
+
+@pytest.mark.parametrize("game", ["holdem", "double-flop-holdem", "omaha", "crazy-pineapple"])
+def test_no_flop_is_too_early_where_nobody_can_bet_any_more(game: str) -> None:
+    with pytest.raises(Refused, match="The betting is over"):
+        report(all_in(game), FlopExposedEarly(cards("Ah Kh Qh")))
+
+
+def flop_dealt(game: str) -> Hand:
+    """The same, and the flop, or both, dealt; the round that has no betting is still to be announced."""
+    hand = all_in(game)
+    one(hand, a.Collect())
+    one(hand, a.BurnTop())
+    one(hand, a.Deal(cards("Ah Kh Qh")))
+    if options(hand).due == "deal":
+        one(hand, a.Deal(cards("Jh Th 9h")))
+    assert options(hand).due == "announce"
+    return hand
+
+
+@pytest.mark.parametrize("game", ["holdem", "double-flop-holdem", "omaha"])
+def test_no_fourth_card_is_too_early_in_a_round_without_betting(game: str) -> None:
+    hand = flop_dealt(game)
+    with pytest.raises(Refused, match="The betting is over"):
+        report(hand, FourthCardExposedEarly(cards("2c")))
+    assert not hand.aside
+
+
+def test_a_round_whose_discards_are_missing_is_not_over_though_nobody_can_bet() -> None:
+    """Melbourne 14.12.1: the fourth card is too early, and goes back before the fifth."""
+    hand = flop_dealt("crazy-pineapple")
+    report(hand, FourthCardExposedEarly(cards("2c")))
+    assert hand.aside == cards("2c")
+    early = all_in("pineapple")
+    report(early, FlopExposedEarly(cards("Ah Kh Qh")))
+    assert early.aside == cards("Ah Kh Qh")

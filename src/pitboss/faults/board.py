@@ -17,7 +17,7 @@ from pitboss.hand import steps
 from pitboss.hand.dealing import taken_on_last_round
 from pitboss.hand.state import Group, Hand
 from pitboss.hand.steps import Step
-from pitboss.hand.turn import Due, due
+from pitboss.hand.turn import Due, due, nobody_can_bet
 
 
 def must_be_betting(hand: Hand, street: int) -> None:
@@ -25,9 +25,7 @@ def must_be_betting(hand: Hand, street: int) -> None:
     step = hand.step
     if hand.rules.game.family != "flop":
         raise cannot_be(hand, f"{hand.rules.entry.key} has no flop.")
-    collecting = due(hand)[0] == Due.COLLECT and isinstance(step, steps.Betting) and step.street == street
-    if collecting or (isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street + 1):
-        # Everybody has acted; the chips may lie in front of the players still.
+    if _betting_is_over(hand, street) or (isinstance(step, steps.BurnCard | steps.DealBoard) and step.street == street + 1):
         raise cannot_be(hand, f"The betting is over: deal it as the {hand.rules.game.streets[street + 1].name}; nothing else follows.")
     if not isinstance(step, steps.Betting | steps.ThrowAway) or step.street != street + (1 if isinstance(step, steps.ThrowAway) else 0):
         raise cannot_be(hand, "The betting that the card came too early for is not going on.")
@@ -40,6 +38,16 @@ def must_be_betting(hand: Hand, street: int) -> None:
     # Where the board is dealt more than once, what belongs to a round is thrown away before the first of them goes on.
     if len({len(board) for board in hand.boards[: hand.rules.game.boards]}) > 1:
         raise staff_decide(hand, "A card of the next street lies on the board already; staff decide.")
+
+
+def _betting_is_over(hand: Hand, street: int) -> bool:
+    """Whether the step is this street's betting, and nobody is to bet or to discard any more; the chips may not be in the pot yet."""
+    step = hand.step
+    if not isinstance(step, steps.Betting) or step.street != street:
+        return False
+    if any(isinstance(each, steps.ThrowAway) and each.street == street + 1 for each in ahead_of(hand)):
+        return False
+    return due(hand)[0] == Due.COLLECT or nobody_can_bet(hand)
 
 
 def without_burn(ahead: tuple[Step, ...], street: int) -> list[Step]:

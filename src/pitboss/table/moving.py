@@ -112,6 +112,8 @@ def _passed(table: Table, seat: int, to: int) -> int:
     if counts == "seats-moved":
         return way
     on_the_way = [other for other, _ in table.seated() if 0 < (other - seat) % len(table.chairs) < way]
+    if sum(can_play(table, other) for other in table.seats if other != seat) == 1:
+        return 0  # the only other player is still the next one
     return len(on_the_way) if counts == "occupied" else sum(can_play(table, other) for other in on_the_way)
 
 

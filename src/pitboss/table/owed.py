@@ -67,7 +67,8 @@ def owed_by(sign: Sign, player: Player) -> Owed | None:
         return Owed("The move went past too many players.", live, dead, True, True, terms.clause("seat_move_free"))
     if player.entry == "avoided":
         live, dead = _as(points.seat_move_post, big)
-        return Owed("The move went behind the blind.", live, dead, True, True, terms.clause("missed_big"))
+        clause = terms.clause("blind-avoided") or terms.clause("missed_big")
+        return Owed("The move went behind the blind.", live, dead, True, True, clause)
     return None
 
 
