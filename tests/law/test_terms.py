@@ -363,7 +363,7 @@ RAISED: dict[str, Asked] = {
     "heads_up_blinds": lambda t: t.blinds,
     "straddle_offer": lambda t: t.blinds,
     "straddle_heads_up": lambda t: t.offers,
-    "straddle_doubles": lambda t: t.offers,
+    "straddle_doubles": lambda t: t.offers and bool(t.terms.clause("kill-wager")),
     "over_blind_offer": lambda t: t.offers and t.points.straddle_offer == "everybody",
     "over_blind_gap": lambda t: t.offers and t.points.straddle_offer == "everybody",
     "over_blind_limit": lambda t: t.offers and t.at("spread", "ladder"),
