@@ -158,6 +158,7 @@ LATE: Final = ("the first betting, after substantial action", "later in the hand
 HELD: Final = (*OUT, "hands are set", *LATE)  #: players hold cards, and the pot is not pushed
 ROUND_OF_PLAY: Final = ("the first deal", *HELD, "one player is left")
 LAST_CARD: Final = ("the last card is dealt", "the last betting round, before anybody has acted")
+PUT_IN: Final = ("the first deal", *HELD)  #: wagers have been made, and the pot is not pushed
 ANY: Final = ("before the deal", *ROUND_OF_PLAY)
 
 
@@ -410,7 +411,7 @@ MOMENTS: Final[dict[type, tuple[Row, ...]]] = {
     h.FoldedHandTold: (Row(P, "14.4", ("a player has folded",)),),
     h.UncalledHandTold: (Row(P, "14.4#2", ("one player is left", "the hand is over, uncalled")),),
     h.ShownToOne: (Row(B, "14.2.4", ("the hand is over, uncalled",)),),
-    h.HandAskedFor: (Row(B, "14.2.7 14.2.7#2", ("the showdown is over, a hand was mucked",)),),
+    h.HandAskedFor: (Row(B, "14.2.7 14.2.7#2", ("a hand is mucked at the showdown",)),),
     h.ChipsLent: (Row(P, "17", ROUND_OF_PLAY),),
     h.DeviceUsed: (
         Row(P, "38.9", ANY),
@@ -427,12 +428,12 @@ MOMENTS: Final[dict[type, tuple[Row, ...]]] = {
         Row(M, "18.6", ANY),
     ),
     s.WagersDeclaredVoid: (
-        Row(P, "38.10(a)", HELD),
-        Row(M, "18.2.1 18.6", HELD),
+        Row(P, "38.10(a)", PUT_IN),
+        Row(M, "18.2.1 18.6", PUT_IN),
     ),
     s.PlayerSentAway: (
-        Row(P, "38.10(b) 38.7(c)", HELD),
-        Row(M, "18.2.2 18.4", HELD),
+        Row(P, "38.10(b) 38.7(c)", PUT_IN),
+        Row(M, "18.2.2 18.4", PUT_IN),
     ),
     s.StaffDecision: (
         Row(P, "38.6", ANY),

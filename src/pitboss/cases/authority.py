@@ -110,7 +110,10 @@ def _voids(table: PlayedTable, sentence: Sentence) -> None:
 
 
 def _report(table: PlayedTable, fault: Fault, by: str) -> None:
-    table.to_decision()
+    if table.dealing_follows:
+        table.bookkeeping()  # it comes before the dealing that the case speaks of next
+    else:
+        table.to_decision()
     table.report(fault, by)
 
 

@@ -45,6 +45,7 @@ class PlayedTable:
         self.refusal: Refused | None = None  #: of the last thing done, or the last thing found to be off
         self.offers_ahead = False  #: whether the case will still speak of voluntary blinds
         self.dealing_ahead = False  #: whether the next thing to be done is the dealing itself
+        self.dealing_follows = False  #: whether what is done after it is
         self.announced: tuple[int, ...] = ()  #: seats whose straddle was announced before the hand
         self.line = case.line
         self.met: set[tuple[str, str]] = set()

@@ -75,8 +75,9 @@ class _Run:
 
     def _look_ahead(self, number: int) -> None:
         ahead = self.sentences[number:]
-        following = next((each for each in ahead if each.block is Block.WHEN), None)
-        self.table.dealing_ahead = following is not None and following.phrase.says in DEALERS
+        deals = [each.phrase.says in DEALERS for each in ahead if each.block is Block.WHEN]
+        self.table.dealing_ahead = deals[:1] == [True]
+        self.table.dealing_follows = deals[1:2] == [True]
         self.table.offers_ahead = any(is_about_offers(each) for each in ahead)
 
     def _deed(self, sentence: Sentence) -> None:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pitboss.betting.round import FOLDED
-from pitboss.faults.dead import holder, killed_and_refunded
+from pitboss.faults.dead import killed_and_refunded
 from pitboss.faults.killing import killed
-from pitboss.faults.misdeals import must_be_dealt, put_in, staff_decide, void_late
+from pitboss.faults.misdeals import put_in, staff_decide, void_late
 from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_staff import FraudFound, PhoneUsed, PlayDisrupted, PlayerSentAway, StaffDecision, WagersDeclaredVoid
 from pitboss.hand import events as e
+from pitboss.hand import steps
 from pitboss.hand.state import Hand
 
 #: Causes that a book with a list of them names.
@@ -98,7 +99,6 @@ class VoidWagers:
 def wagers_declared_void(hand: Hand, fault: WagersDeclaredVoid, law: VoidWagers) -> Ruling:
     """They go back to the player, or stay in the pot as the house reads it; the hand is dead either way. It may be folded already."""
     clause = law.fraud if fault.fraud else law.breach
-    must_be_dealt(hand)
     place = hand.place_of.get(fault.seat, -1)
     if place < 0:
         raise cannot_be(hand, f"Nobody sits at seat {fault.seat} in this hand.")
@@ -108,7 +108,7 @@ def wagers_declared_void(hand: Hand, fault: WagersDeclaredVoid, law: VoidWagers)
     if out and hand.rules.points.void_wagers != "returned":
         return Ruling(clause)
     if not out:
-        _rival(hand, fault.seat)
+        _rival(hand, fault.seat, clause)
     if hand.rules.points.void_wagers == "returned":
         return Ruling(clause, killed_and_refunded(hand, place, clause, void=True))
     return Ruling(clause, killed(hand, place, clause))
@@ -135,15 +135,19 @@ def the_hand_of_a_player_sent_away(hand: Hand, fault: PlayerSentAway, law: SentA
         raise cannot_be(hand, f"Nobody sits at seat {fault.seat} in this hand.")
     if reading == "play-out" or hand.standing[place] == FOLDED:
         return Ruling(clause)
-    _rival(hand, fault.seat)
+    _rival(hand, fault.seat, clause)
     return Ruling(clause, killed_and_refunded(hand, place, clause) if reading == "refund" else killed(hand, place, clause))
 
 
-def _rival(hand: Hand, seat: int) -> int:
-    """The place of a player in the hand who is not the only one left."""
-    place = holder(hand, seat)
+def _rival(hand: Hand, seat: int, clause: str) -> int:
+    """The place of a player in the hand who is not the only one left; the cards may still have to come."""
+    place = hand.place_of.get(seat, -1)
+    if place < 0 or hand.standing[place] == FOLDED:
+        raise cannot_be(hand, f"Seat {seat} is not in the hand.")
     if hand.live == 1:
         raise cannot_be(hand, "Nobody else is left to win the pot.")
+    if isinstance(hand.step, steps.Post):
+        raise cannot_be(hand, "Nothing has been put in yet: deal the hand to the others.", clause)
     return place
 
 
@@ -168,7 +172,7 @@ def staff_decide_what_follows(hand: Hand, fault: StaffDecision, clauses: tuple[s
         return outcome_void(hand, clause, clause)
     if fault.what == "play-on":
         return Ruling(clause)
-    place = _rival(hand, fault.seat)
+    place = _rival(hand, fault.seat, clause)
     happened: tuple[e.Event, ...] = killed(hand, place, clause)
     return Ruling(clause, happened if fault.what == "hand-dead" else killed_and_refunded(hand, place, clause))
 

@@ -100,12 +100,12 @@ def a_hand_thrown_away_is_asked_for(hand: Hand, fault: HandAskedFor, law: Asked)
         raise cannot_be(hand, f"Seat {fault.seat} has no hand in the showdown that another could ask for.")
     if hand.shown[place] != MUCKED:
         raise cannot_be(hand, f"The hand of seat {fault.seat} is not thrown away.")
-    if due(hand)[0] != Due.PAY:
-        raise cannot_be(hand, "Hands are still being shown.")
     asks = hand.place_of.get(fault.asks, -1)
     if points.asked_hand_by == "showdown-players" and asks not in hand.show_order:
         raise refused(hand, "not-in-showdown", f"Seat {fault.asks} was not in the showdown and may not ask.", "asked_hand_by")
     by_right = hand.called >= 0 or points.asked_hand_checked == "any-final-round"
+    if by_right and _may_yet_win(hand, asks):
+        raise cannot_be(hand, f"Hands are still being shown: whether seat {fault.asks} wins, and the hand is live, is not known.", law.live)
     if not (by_right and points.asked_hand_staff == "dealer"):
         if not fault.staff:
             raise ask_staff(hand, f"Staff decide whether seat {fault.asks} may see it: report it again with what they say.", law.any_hand)
@@ -117,6 +117,11 @@ def a_hand_thrown_away_is_asked_for(hand: Hand, fault: HandAskedFor, law: Asked)
         return Ruling(law.live, (back, e.Shown(fault.seat, fault.cards)))
     clause = law.dead if by_right else law.any_hand
     return Ruling(clause, (e.FoldedHandShown(fault.seat, from_the_muck(hand, fault.seat, fault.cards), clause),))
+
+
+def _may_yet_win(hand: Hand, place: int) -> bool:
+    """Whether this player is in the showdown, and others have still to show."""
+    return place >= 0 and hand.standing[place] != FOLDED and hand.shown[place] != MUCKED and due(hand)[0] != Due.PAY
 
 
 def _wins(hand: Hand, place: int) -> bool:

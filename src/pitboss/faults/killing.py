@@ -58,7 +58,7 @@ def _lowered(hand: Hand, place: int, refund: int) -> tuple[int, int, int, int, i
     A bet that another has matched is that player's wager too, and stays. The blinds set what it costs to come in, whoever has one back.
     """
     going = hand.round
-    if going is None or not going.open or not refund or going.bet[place] < going.level:
+    if going is None or not refund or going.bet[place] < going.level:
         return ()
     if not hand.played and place == going.opener and going.level < going.open_for:
         return ()  # stud's bring-in is the price of coming in, as a blind is

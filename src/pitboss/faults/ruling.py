@@ -71,8 +71,9 @@ def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
         raise refused(hand, "hand-over", "The hand is over.", "hand")
     rules, says = _prevailing(hand, type(fault))
     own = next(clauses_in(says), "")
-    if hand.live <= 1 and not getattr(fault, "any_time", False):
-        raise cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.", own)
+    alone = hand.live <= 1 and not getattr(fault, "any_time", False)
+    if alone and not getattr(fault, "misdeal", False):
+        raise _one_is_left(hand, own)
     try:
         answer = rules(hand, fault, says)
     except Refused as no:
@@ -80,11 +81,17 @@ def rule(hand: Hand, fault: Fault, by: str = "") -> tuple[e.Event, ...]:
         if no.code == "no-such-fault" and no.clause == hand.rules.clause("ruling"):
             raise cannot_be(hand, no.message, own) from None
         raise
+    if alone and not any(isinstance(event, e.Voided) for event in answer.now):
+        raise _one_is_left(hand, own)
     why = must_be_theirs(hand.rules.terms, fault, by, answer.clause, partial(refused, hand))
     happened: tuple[e.Event, ...] = (e.FaultReported(type(fault).__name__, answer.clause, by, why, answer.gave_up), *answer.now)
     if answer.ahead is not None:
         happened = (*happened, e.Ruled(answer.clause, answer.ahead))
     return happened
+
+
+def _one_is_left(hand: Hand, clause: str) -> Refused:
+    return cannot_be(hand, "One player is left and takes the pot; nothing more is dealt.", clause)
 
 
 def _prevailing(hand: Hand, fault: type) -> tuple[Rules[Any, Any], object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.faults.vocabulary_board import (
@@ -123,6 +124,7 @@ class CardsOpenedTogether:
 class HoleCardExposed:
     """The dealer exposed a player's face-down card in the first deal."""
 
+    misdeal: ClassVar[bool] = True  #: with one player left as well, see `vocabulary_deal`
     seat: int
     card: Card
 

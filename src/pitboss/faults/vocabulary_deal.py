@@ -19,21 +19,28 @@ Defect = Literal["count", "duplicate", "joker", "boxed", "backs", "marked", "mad
 class CutExposed:
     """A card was exposed as the deck was cut."""
 
+    misdeal: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class NotShuffled:
     """It is found that the deck was not shuffled for this deal."""
+
+    misdeal: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class NotCut:
     """It is found that the deck was not cut for this deal."""
 
+    misdeal: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class DealtOutOfTurn:
     """Cards of the first deal went to the wrong players: the first card to another, a seat passed over, a button out of its place."""
 
+    misdeal: ClassVar[bool] = True
     looked: bool = False
     restorable: bool = True
 
@@ -42,6 +49,7 @@ class DealtOutOfTurn:
 class PlayerLeftOut:
     """The dealer dealt no cards to this player."""
 
+    misdeal: ClassVar[bool] = True
     seat: int
     looked: bool = False
     restorable: bool = False
@@ -51,6 +59,7 @@ class PlayerLeftOut:
 class ExtraHandDealt:
     """The dealer dealt one hand too many, as to an empty seat."""
 
+    misdeal: ClassVar[bool] = True
     looked: bool = False
     restorable: bool = False
 
@@ -71,6 +80,7 @@ class WrongCardCount:
 class KittyMiscounted:
     """The Kitty has more or fewer cards than it should."""
 
+    misdeal: ClassVar[bool] = True
     looked: bool = False
     restorable: bool = False
 
@@ -79,6 +89,7 @@ class KittyMiscounted:
 class UpCardsMisdealt:
     """In the first deal of a stud game these players got a wrong card, or a wrong number of cards, face up."""
 
+    misdeal: ClassVar[bool] = True
     seats: tuple[int, ...]
     up: int = 1  #: how many each has face up
     looked: bool = False
