@@ -262,6 +262,7 @@ ARISES: dict[str, Asked] = {
     "payment": words_alone,
     "deck-count": words_alone,
     "tournament": lambda t: t.terms.play == "tournament",
+    "starting-bank": lambda t: t.terms.play == "tournament",
 }
 
 # What some books have no clause for at all.
@@ -269,9 +270,9 @@ NO_CLAUSE: dict[str, tuple[str, ...]] = {
     "perth-poker": (),
     "melbourne-poker": (),
     # Chips are bought and sold as the permit holder likes.
-    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game", "tournament"),
+    "wa-permit-poker": ("buy-in", "stake", "top-up", "change-of-game", "tournament", "starting-bank"),
     # Decks are shuffled (2.8); what happens between hands is left to the house.
-    "standard": ("cut", "top-up", "change-of-game", "tournament"),
+    "standard": ("cut", "top-up", "change-of-game", "tournament", "starting-bank"),
 }
 
 # When a question is put to the book: one that another answer has settled is not.

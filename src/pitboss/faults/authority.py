@@ -16,6 +16,7 @@ from pitboss.faults.ruling import Ruling, cannot_be, ruling
 from pitboss.faults.vocabulary_staff import FraudFound, PhoneUsed, PlayDisrupted, PlayerSentAway, StaffDecision, WagersDeclaredVoid
 from pitboss.hand import events as e
 from pitboss.hand import steps
+from pitboss.hand.refusal import refused
 from pitboss.hand.state import Hand
 
 #: Causes that a book with a list of them names.
@@ -78,6 +79,9 @@ def a_fraud_voids_the_outcome(hand: Hand, fault: FraudFound, law: Fraud) -> Ruli
         raise cannot_be(hand, "Only a fraud that touches the outcome voids it.")
     if fault.whose == "other" and law.whose == "player-or-dealer":
         raise staff_decide(hand, "The book speaks of players and dealers; what follows of anybody else's fraud is for staff to decide.")
+    if hand.over:
+        words = "The pot has been pushed: the outcome is void, and staff have the chips paid back at the table, player by player."
+        raise refused(hand, "hand-over", words, "ruling", law.refund)
     return outcome_void(hand, law.clause, law.refund)
 
 

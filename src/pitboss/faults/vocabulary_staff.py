@@ -26,6 +26,7 @@ class FraudFound:
     """There has been a fraud in this hand."""
 
     any_time: ClassVar[bool] = True
+    after_the_hand: ClassVar[bool] = True  #: it may be found so late that only the table can give chips back
     discretion: ClassVar[bool] = True
     whose: Literal["player", "dealer", "both", "other"] = "player"
     harmless: bool = False  #: it has not touched the outcome

@@ -94,6 +94,7 @@ TOPICS: Final = (
     "kill-wager",
     "kill-refused",
     "tournament",
+    "starting-bank",
     "bet-for-another",
     "looking",
     "missed-blinds",

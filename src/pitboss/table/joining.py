@@ -71,6 +71,10 @@ def take_seat(table: Table, action: a.TakeSeat) -> Sequence[e.Event]:
     stake = _picked_up(table, action.player)
     secured = stake.chips if stake is not None else 0
     _check_chips(table, action.chips)
+    bank = starting_bank(table)
+    if bank is not None and action.origin == "new" and stake is None and action.chips != bank:
+        words = f"All begin with the same chips, {bank}, and {action.player} would sit down with {action.chips}."
+        raise refused(table, "starting-bank", words, "starting-bank", allowed=(f"{bank} chips",))
     limits = buy_in_of(table, action.player, action.origin, action.at)
     if not limits.holds(action.chips + secured):
         words = f"The buy-in is {limits}, and {action.player} would sit down with {action.chips + secured}."
@@ -85,6 +89,21 @@ def take_seat(table: Table, action: a.TakeSeat) -> Sequence[e.Event]:
     bought = (e.BoughtIn(action.seat, action.chips),) if action.chips else ()
     # Whether all agree to one player more is asked anew when somebody sits down.
     return (taken, *bought, *(e.Disagreed(seat, "extra") for seat in table.extra))
+
+
+def starting_bank(table: Table) -> int | None:
+    """What everybody begins a tournament with: as the sign says, or as those who wait for the first hand have it; None: nobody can tell.
+
+    A book asks for it that has a clause for it.
+    """
+    if not table.sign.rules.terms.clause("starting-bank"):
+        return None
+    limits = table.sign.buy_in
+    if limits.least == limits.most:
+        return limits.most
+    begun = table.last is not None or table.playing is not None
+    stakes = () if begun else {player.chips for _, player in table.seated() if player.chips}
+    return next(iter(stakes)) if len(stakes) == 1 else None
 
 
 def _limit_topics(origin: str) -> tuple[str, ...]:
@@ -177,6 +196,8 @@ def buy_in_of(table: Table, player: str, origin: str, at: int) -> BuyIn:
     points = sign.rules.points
     if origin == "feeder" and points.feeder_player == "carries-all":
         return BuyIn(1)
+    if origin in ("moved", "closed-game") and sign.rules.terms.clause("starting-bank"):
+        return BuyIn(1)  # in a tournament a player is moved with all chips
     if origin == "changed-table" and points.table_change_stake == "carry-all":
         most = None
     stake = _picked_up(table, player)
