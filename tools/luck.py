@@ -23,6 +23,7 @@ from tests.seeded import VARIABLE
 
 TESTS = ("tests/browser", "tests/server", "tests/client")
 COUNT = re.compile(r"(\d+) (passed|failed|errors?)\b")
+TOLD = 20_000  #: characters of a failure
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
@@ -63,8 +64,9 @@ def run(seed: int, busy: int, tests: tuple[str, ...]) -> Run:
         done = subprocess.run(command, env={**os.environ, VARIABLE: str(seed)}, capture_output=True, text=True, check=False)  # noqa: S603
     counts = {what: int(number) for number, what in COUNT.findall(done.stdout[-2000:])}
     failed = tuple(FAILED.findall(done.stdout))
-    if done.returncode and not failed:
-        print(done.stdout[-3000:], done.stderr[-3000:], file=sys.stderr)
+    if done.returncode:
+        # Luck does not come back when it is called: what went wrong is told now.
+        print(done.stdout[max(0, done.stdout.find("= FAILURES =")) :][-TOLD:], done.stderr[-TOLD:], file=sys.stderr)
     return Run(seed, busy, time.monotonic() - began, counts.get("passed", 0), failed, done.returncode)
 
 
