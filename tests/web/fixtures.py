@@ -30,6 +30,7 @@ SEEN: Final = (
 )
 HANDS: Final = (Circumstances(), Circumstances(), Circumstances(SEEN))  #: of every game, in houses of every kind
 FEE_GOES_BACK: Final = Reading("no-limit", None, "misdeal-hand-fee", "refunded")
+KITTY_LAST: Final = Reading("pot-limit", None, "draw-kitty-deal", "at-the-end")
 #: What seldom happens: the games where it does, and what a hand must be like for it.
 SELDOM: Final[dict[str, tuple[tuple[str, ...], Circumstances]]] = {
     "AsideMucked": (("holdem", "manila"), Circumstances(("CardsOpenedTogether", "TooManyFlopCards"))),
@@ -51,7 +52,7 @@ SELDOM: Final[dict[str, tuple[tuple[str, ...], Circumstances]]] = {
         Circumstances(("FoldedByAccident",), folds=0.001, raises=0.001, mucks=1.0),
     ),
     "HoleCardReplaced": (("holdem",), Circumstances(("HoleCardExposed",))),
-    "KittyDealt": (("draw-kitty",), Circumstances()),
+    "KittyDealt": (("draw-kitty",), Circumstances(reading=KITTY_LAST)),
     "KittyTaken": (("draw-kitty",), Circumstances()),
     "Noted": (
         ("holdem", "five-card-stud", "draw-ante"),
