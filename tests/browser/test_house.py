@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from pitboss.law import open_book
 from tests.browser.conftest import PHONE
 from tests.browser.house import Guest, Lying, house_room
+from tests.browser.person import until
 from tests.browser.test_axe import find
 from tests.browser.test_phone import SMALL, TOUCH, WIDE
 
@@ -156,8 +157,13 @@ def test_what_the_table_does_not_take_is_told_with_its_clause(visit: Callable[..
         guest.touch("ante")
         expect(page.locator(".house-dock .refused")).to_have_count(0)
         guest.until(lambda seen: seen["bets"]["ante"] == 10 and seen["bets"]["trips"] == 10, "both lie there")
-        lying = room.run(lambda: next(iter(room.found.house.room.houses["ultimate"].desk.round.wagers)))  # type: ignore[union-attr]
-        assert (lying.ante, lying.blind, lying.trips) == (10, 10, 10)  # type: ignore[attr-defined]
+
+        def lying() -> object:
+            [wagers] = room.found.house.room.houses["ultimate"].desk.round.wagers  # type: ignore[union-attr]
+            return wagers.ante, wagers.blind, wagers.trips
+
+        # A chip is on the felt as soon as it is put there, and at the table when the room has answered.
+        until(lambda: room.run(lying) == (10, 10, 10), "the table has both", page)
 
 
 def test_a_lost_link_and_a_reload_in_the_middle_of_a_round(visit: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
