@@ -19,6 +19,7 @@ from pitboss.server.authority import Authority
 from tests.browser.conftest import Room
 
 LONG: Final = 90.0  #: seconds that anything may take on a slow and busy machine
+PATIENCE: Final = 3.0  #: seconds after which a person presses again
 STILL: Final = 3_600_000  #: milliseconds between hands, where the next one is to wait for the test
 DEAF: Final = 0.4  #: seconds in which a click must have done something; the bar takes none in the first 300
 
@@ -410,7 +411,7 @@ class Person:
         return self._name
 
     def rebuy(self) -> None:
-        """Add chips with the page's own dialog."""
+        """Add chips with the page's own dialog. Where nothing comes of it, the caller asks again."""
         page = self.page
         add = page.get_by_role("button", name="Add chips")
         if not (add.count() and add.first.is_visible()):
@@ -418,8 +419,10 @@ class Person:
         if add.count():
             self._try(add.first)
             if self._try(page.get_by_role("dialog").get_by_role("button", name="Add chips")):
-                self.rebuys += 1
-                until(lambda: not self.is_bust, "the chips are there", page)
+                soon = time.monotonic() + PATIENCE
+                while self.is_bust and time.monotonic() < soon:
+                    page.wait_for_timeout(30)
+                self.rebuys += not self.is_bust
 
     # -- the hand on the mouse
 
@@ -464,7 +467,7 @@ class Person:
             assert time.monotonic() < end, f"never: {what}"
             if button.count() and button.first.is_visible():
                 self._try(button)
-            soon = time.monotonic() + 3
+            soon = time.monotonic() + PATIENCE
             while not then() and button.count() and time.monotonic() < soon:
                 self.page.wait_for_timeout(30)
             self.page.wait_for_timeout(30)
