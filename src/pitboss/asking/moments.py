@@ -124,7 +124,7 @@ def _played(hand: Hand, choose: Callable[[Hand, Options], a.Action], cards: Card
 
 
 def _next(hand: Hand, unseen: list[Card], choose: Callable[[Hand, Options], a.Action]) -> a.Action:
-    """What is done next. Cards that fall are told from these."""
+    """The next action. Cards that are dealt are named from these."""
     what, place = due(hand)
     match what:
         case Due.BURN:

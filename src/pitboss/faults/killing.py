@@ -42,7 +42,7 @@ def killed(hand: Hand, place: int, clause: str, refund: int = 0, *, void: bool =
 
 
 def _never_dealt(hand: Hand, place: int, fewer: int) -> int:
-    """So many cards are on the deck still. A deck that is known has dealt what it has dealt, and so has one whose cards were told."""
+    """How many of these cards never left the deck: only cards that nobody has named; a known deck has dealt what it has dealt."""
     return min(max(fewer, 0), hand.down[place].count(UNKNOWN)) if hand.is_live_table else 0
 
 

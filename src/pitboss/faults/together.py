@@ -35,7 +35,7 @@ class Together:
 def only_the_right_card_plays(hand: Hand, fault: CardsOpenedTogether, law: Together) -> Ruling:
     """Of two the other is the next burn, or mucked where none is to come; of more the others are shuffled back.
 
-    It is the same when the right card lies there and is being bet on: until the next burn the others have gone nowhere.
+    It is the same when the right card lies there and is being bet on: until the next burn the others are still at hand.
     """
     step = hand.step
     count, family = len(fault.cards) or fault.count, hand.rules.game.family

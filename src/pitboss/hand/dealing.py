@@ -152,7 +152,7 @@ def pile_to_shuffle(hand: Hand, place: int) -> tuple[Group, str, tuple[int, ...]
         assert isinstance(step, steps.ShuffleIn)
         return hand.stub + {"burns": hand.burns, "aside": hand.aside, "muck": hand.muck}[step.took], step.took, ()
     # The deck has run out in a draw: the discards are shuffled, but for those of the player being served.
-    # Where those of later players stay out, they do so whoever was served before the turn (Melbourne 9.4.2, 14.3).
+    # Where those of later players stay out, it does not matter which of them was served already (Melbourne 9.4.2, 14.3).
     later_out = hand.rules.points.draw_reshuffle_later == "out"
     cleared = [other for other, cards in enumerate(hand.discards) if cards and other != place and not (later_out and other > place)]
     burns = hand.rules.points.draw_reshuffle_burns == "in" and bool(hand.burns)
