@@ -41,8 +41,8 @@ def test_settings_leave_the_key_hints_and_a_hot_key_draws_no_frame(visit: Callab
         assert page.evaluate(FRAMES) == []
 
 
-def test_a_refusal_is_gone_at_the_next_turn(visit: Callable[..., Page]) -> None:
-    """More chips than the wallet has: the room says no, and says nothing of it over the next decision."""
+def test_a_refusal_of_chips_stands_beside_the_amount(visit: Callable[..., Page]) -> None:
+    """More chips than the wallet has: the dialog stays, with the room's no, and takes another amount. Nothing of it at the next turn."""
     with room_of(TABLE, more="[money]\nguest = 1100\n") as room:
         person = Person(visit(room.url), room, paced=True).sit_down("lobby").wait_for_cards()
         page = person.page
@@ -50,14 +50,27 @@ def test_a_refusal_is_gone_at_the_next_turn(visit: Callable[..., Page]) -> None:
         page.get_by_role("button", name="Add chips").first.click()
         dialog = page.get_by_role("dialog", name="Add chips")
         box = dialog.get_by_role("textbox")
-        most = int(box.input_value())
-        assert most > 100, "more than is in the wallet"
-        dialog.get_by_role("button", name="Add chips").click()
-        refused = page.locator(".dock .refused")
-        expect(refused).to_be_visible(timeout=SLOW)
+        assert box.input_value() == "100", "what the wallet has"
+        box.fill("500")
+        press = dialog.get_by_role("button", name="Add chips")
+        press.click()
+        expect(dialog.locator(".refused")).to_be_visible(timeout=SLOW)
+        had = chips(person)
+        box.fill("100")
+        press.click()
+        expect(dialog).to_have_count(0, timeout=SLOW)
+        assert chips(person) == had + 100
         person.wait_for_cards()
         until(lambda: person.due == "bet", "one's turn", page)
-        expect(refused).to_have_count(0, timeout=SLOW)
+        expect(page.locator(".refused")).to_have_count(0, timeout=SLOW)
+
+
+def chips(person: Person) -> int:
+    """At the table, with those that come into play with the next hand."""
+    seat = person.seat
+    assert seat is not None
+    player = person.room.run(lambda: person.desk.table.player(seat))
+    return int(player.chips + player.bought)  # type: ignore[attr-defined]
 
 
 def test_r_raises_to_the_size_in_the_box(visit: Callable[..., Page]) -> None:

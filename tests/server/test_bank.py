@@ -58,7 +58,7 @@ def test_an_amount_is_whole_and_above_nothing(amount: Any) -> None:
 def test_nobody_but_the_mint_goes_below_nothing() -> None:
     bank, journal = new()
     carry_out(bank, journal, Move(MINT, "wallet/Ann", 100, "welcome"))
-    with pytest.raises(Refused, match="wallet/Ann has 100 and cannot pay 101") as refused:
+    with pytest.raises(Refused, match="The wallet of Ann has 100 and cannot pay 101") as refused:
         bank.moves("wallet/Ann", "table/1", 101, "buy-in")
     assert refused.value.code == "funds"
     assert refused.value.allowed == ("up to 100",)

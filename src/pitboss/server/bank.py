@@ -70,6 +70,12 @@ def kind_of(account: str) -> str:
     raise BankError("no-account", f"{account[:60]!r} is no account of the bank.", ("mint", "house", "wallet/NAME", "table/ID"))
 
 
+def _holder(account: str) -> str:
+    """An account in people's words."""
+    kind, _, name = account.partition("/")
+    return f"The {kind} of {name}" if kind == "wallet" else f"The {kind} {name}".rstrip()
+
+
 class Move(NamedTuple):
     """So much from one account to another."""
 
@@ -190,7 +196,7 @@ class Bank:
             raise BankError("no-route", f"No money goes from a {route[0]} to a {route[1]}.", ways)
         has = after.get(frm, self.balance(frm))
         if frm != MINT and has < amount:
-            raise BankError("funds", f"{frm} has {has} and cannot pay {amount}.", (f"up to {has}",) if has else ())
+            raise BankError("funds", f"{_holder(frm)} has {has:,} and cannot pay {amount:,}.", (f"up to {has}",) if has else ())
         if frm == MINT and amount - has > MOST:
             raise BankError("bad-amount", f"The mint has made {-has}, and makes no more than {MOST}.", (f"up to {MOST + has}",))
         after[frm] = has - amount

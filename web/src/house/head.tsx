@@ -63,7 +63,7 @@ export function HouseHead({ state, money, sending, sit }: HeadOf) {
           </>
         )}
       </div>
-      {adding && <AddChips limits={[limits.chip, free]} refused={sending.refused} onAdd={(chips) => sending.act({ action: "BuyChips", chips })} onClose={() => add(false)} />}
+      {adding && <AddChips limits={[limits.chip, free]} onAdd={(chips) => sending.send({ action: "BuyChips", chips })} onClose={() => add(false)} />}
     </header>
   );
 }

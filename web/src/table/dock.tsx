@@ -9,7 +9,7 @@ import { later } from "../shell/later";
 import { Refused } from "../shell/refused";
 import { asksFlop, chairAt, nameAt } from "../state/read";
 import type { TableState } from "../state/types";
-import type { Action, HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
+import type { HandPlayer, JackpotSeen, Seat, Wagers } from "../wire";
 import { AddChips } from "./around/addchips";
 import { withArticle } from "./article";
 import { owing, seatOptions } from "./around/standing";
@@ -145,7 +145,11 @@ function Entering({ state, seat, sending }: Pick<DockProps, "state" | "seat" | "
   const [adding, add] = useState(false);
   if (options === null || seat === null) return null;
   if (options.top_up !== null && isBroke(state, seat)) {
-    const back: Action[] = chairAt(state, seat)?.away == null ? [] : [{ action: "Return" }];
+    const isAway = chairAt(state, seat)?.away != null;
+    const buy = async (chips: number): Promise<void> => {
+      await sending.send({ action: "TopUp", chips });
+      if (isAway) sending.act({ action: "Return" });
+    };
     return (
       <div class="bar-other">
         <div class="bar-acts">
@@ -153,7 +157,7 @@ function Entering({ state, seat, sending }: Pick<DockProps, "state" | "seat" | "
             Add chips to play on
           </Press>
         </div>
-        {adding && <AddChips limits={options.top_up} refused={null} onAdd={(chips) => sending.acts({ action: "TopUp", chips }, ...back)} onClose={() => add(false)} />}
+        {adding && <AddChips limits={options.top_up} onAdd={buy} onClose={() => add(false)} />}
       </div>
     );
   }

@@ -91,7 +91,7 @@ export function Head({ state, money, sending, orders, order, sit }: Props) {
           )}
         </div>
       )}
-      {adding && options?.top_up && <AddChips limits={options.top_up} refused={sending.refused} onAdd={(chips) => sending.act({ action: "TopUp", chips })} onClose={() => add(false)} />}
+      {adding && options?.top_up && <AddChips limits={options.top_up} onAdd={(chips) => sending.send({ action: "TopUp", chips })} onClose={() => add(false)} />}
       {more && options !== null && (
         <Dialog title="Your seat" onClose={() => open(false)}>
           <div class="seatmenu">

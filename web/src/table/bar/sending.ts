@@ -12,8 +12,8 @@ export type Send<Deed = Action> = (action: Deed) => Promise<unknown>;
 
 export interface Sending<Deed = Action> {
   act: (action: Deed) => void;
-  /** One after the other: the next is asked for when the one before is done. */
-  acts: (...actions: Deed[]) => void;
+  /** For who waits for the answer and shows a no in its own place, as a dialog does. */
+  send: Send<Deed>;
   busy: boolean;
   refused: Refusal | null;
   forget: () => void;
@@ -30,14 +30,13 @@ export function useSending<Deed extends Asked = Action>(send: Send<Deed>, moment
   const running = useRef<string | null>(null);
   const now = useRef(turn);
   now.current = turn;
-  const acts = (...actions: Deed[]) => {
+  const act = (action: Deed) => {
     if (running.current === moment) return;
     running.current = moment;
     ask(moment);
     refuse(null);
-    actions
-      .reduce<Promise<unknown>>((before, action) => before.then(() => send(action)), Promise.resolve())
-      .catch((error: unknown) => refuse({ refusal: refusalOf(error), during: actions.some(isOfTheDeal) ? moment : now.current }))
+    send(action)
+      .catch((error: unknown) => refuse({ refusal: refusalOf(error), during: isOfTheDeal(action) ? moment : now.current }))
       .finally(() => {
         if (running.current !== moment) return;
         running.current = null;
@@ -45,5 +44,5 @@ export function useSending<Deed extends Asked = Action>(send: Send<Deed>, moment
       });
   };
   const refused = no !== null && (no.during === moment || no.during === turn) ? no.refusal : null;
-  return { act: acts, acts, busy: !linked || asked === moment, refused, forget: () => refuse(null) };
+  return { act, send, busy: !linked || asked === moment, refused, forget: () => refuse(null) };
 }
