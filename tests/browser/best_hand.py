@@ -56,6 +56,8 @@ def wrong_winners(tale: Tale, by_order: Collection[int] = ()) -> str:
     contest = contest_of(tale)
     if any(isinstance(event, e.PotCarried) for event in tale.happened):
         return ""
+    if not sum(contest.ended.paid) + contest.ended.carried:
+        return ""  # one blind was posted, everybody folded to it, and it went back: there was no pot
     due: set[int] = set()
     alone: dict[int, int] = {}
     for chips, seats in _pots(contest, by_order):

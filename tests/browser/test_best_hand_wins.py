@@ -119,6 +119,14 @@ def test_a_loser_mucked_and_a_hand_shown_down_are_as_they_should_be() -> None:
     assert wrong_winners(tale_of(river(("Kh Kd", "Ks Kc")).shown_down())) == "", "two share it"
 
 
+def test_where_one_blind_was_posted_and_went_back_there_was_no_pot() -> None:
+    lonely = [(1, 10, "blind")]
+    table = standard((100, 100), PAIRS, seating={"forced": lonely}).play("fold")
+    assert table.hand.stack == [100, 100]
+    begun = Hand(table.rules, (100, 100), deck=table.hand.deck, forced=lonely)
+    assert wrong_winners(replace(tale_of(table), begun=begun)) == ""
+
+
 def test_chips_in_the_wrong_hands_are_found() -> None:
     """The page would have told the same lie as the room: pots are made anew from what was put in."""
     tale = tale_of(river().shown_down())

@@ -145,7 +145,9 @@ def test_a_button_that_is_off_says_why(visit: Callable[..., Page]) -> None:
         assert sent == [], "nothing is asked of the room"
         opens(page, page.locator(".bar-reason a.clause"))
         until(lambda: person.due == "discard", "back at the table it is still one's turn", page)
-        assert person.step(PLAIN), "and a card that was chosen goes"
+        # The page comes back to the table, and for a moment asks for nothing.
+        until(lambda: person.step(PLAIN), "one's turn again", page)
+        assert person.deeds[-1][0] == "discard", "and a card that was chosen goes"
 
 
 def test_what_the_room_refuses_shows_its_clause(visit: Callable[..., Page]) -> None:
