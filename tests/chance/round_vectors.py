@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -33,11 +33,21 @@ class DealtRound:
         return all(any(isinstance(event, kind) for event in self.happened) for kind in kinds)
 
 
-def dealt_round(seats: tuple[int, ...], nth: int, hole: str = "in-pairs", *, faulty: bool = False) -> DealtRound:
-    """A random round of these seats; the same number gives the same round. `faulty`: cards come into sight too early."""
+def dealt_round(
+    seats: tuple[int, ...],
+    nth: int,
+    hole: str = "in-pairs",
+    *,
+    faulty: bool = False,
+    mix: Callable[[Committed], Committed] = lambda deck: deck,
+) -> DealtRound:
+    """A random round of these seats; the same number gives the same round.
+
+    `faulty`: cards come into sight too early. `mix`: what the players contribute to the deck.
+    """
     chance = Random(f"round {seats} {hole} {nth}")
     rules = table_rules(options={} if hole == "in-pairs" else {"hole-cards-dealt": hole}, minimum=10, maximum=100, trips_maximum=100)
-    deck = shuffled(rules.pack_cards, rules.terms, sha256(f"{seats} {nth}".encode()).digest())
+    deck = mix(shuffled(rules.pack_cards, rules.terms, sha256(f"{seats} {nth}".encode()).digest()))
     game = Round(rules, [500] * len(seats), deck=deck.cards, seats=seats, names=[f"Player {seat}" for seat in seats])
     begun, played = game.copy(), Played(game)
     for seat in seats:

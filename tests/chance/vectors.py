@@ -14,6 +14,7 @@ from pitboss.cards import pack_of
 from pitboss.chance.commitment import leaf, tree
 from pitboss.chance.shuffle import order_of
 from pitboss.chance.source import ALGORITHM, SALT, block, stream
+from tests.chance.joint_vectors import joints
 from tests.chance.round_vectors import rounds
 from tests.rulebooks import PROJECT
 
@@ -53,7 +54,7 @@ def vector(seed: bytes, pack: int, size: int, cut_least: int, opened: int) -> di
 
 
 def vectors() -> dict[str, Any]:
-    return {"algorithm": ALGORITHM, "vectors": [vector(SEEDS[seed], *rest) for seed, *rest in CASES], "rounds": rounds()}
+    return {"algorithm": ALGORITHM, "vectors": [vector(SEEDS[seed], *rest) for seed, *rest in CASES], "rounds": rounds(), "joint": joints()}
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { block, climb, leafOf, orderOf, rootOf, streamOf } from "../src/check/deck";
 import { fromHex, hex, hmac, sha256 } from "../src/check/hash";
+import { JOINT, type Offer, commitmentOf, digestOf, permutationOf, seedOf } from "../src/check/joint";
 import { plainSha256 } from "../src/check/sha256";
 import { NoProofError, type Verdict, verify } from "../src/check/verify";
 
@@ -30,8 +31,14 @@ interface RoundVector {
   tampered: { what: string; at: (string | number)[]; to: unknown; finds: { code: string; position: number | null }[] }[];
 }
 
+interface JointVectors {
+  algorithm: string;
+  offers: (Offer & { offer: string; contributors: { nonce: string }[]; piles: { size: number; seed: string; places: number[] }[] })[];
+  proofs: { of: string; proof: Document; tampered: { what: string; at: (string | number)[]; to: unknown; finds: string | null }[] }[];
+}
+
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const told = read("../../docs/chance-vectors.json") as { algorithm: string; vectors: Vector[]; rounds: RoundVector[] };
+const told = read("../../docs/chance-vectors.json") as { algorithm: string; vectors: Vector[]; rounds: RoundVector[]; joint: JointVectors };
 const PROOFS = read("./proofs.json") as { of: string; proof: Document }[];
 
 /** A document to be spoilt. */
@@ -278,5 +285,39 @@ describe("what is no proof", () => {
     [{ ...proof, setup: { ...proof.setup, deck: ["Ah"] } }, "setup.deck tells the whole deck"],
   ])("%#", async (document, said) => {
     await expect(verify(document)).rejects.toThrow(said);
+  });
+});
+
+describe("joint chance", () => {
+  it.each(told.joint.offers.map((each) => [each.table, each] as const))("the offer at %s, every step", async (_, vector) => {
+    expect(told.joint.algorithm).toBe(JOINT);
+    for (const each of vector.contributors) expect(await commitmentOf(vector.table, each.name, each.nonce)).toBe(each.commitment);
+    expect(await digestOf(vector)).toBe(vector.offer);
+    for (const [number, pile] of vector.piles.entries()) {
+      const seed = await seedOf(vector.offer, vector.contributors.map((each) => each.nonce), number);
+      expect(hex(seed)).toBe(pile.seed);
+      expect(await permutationOf(pile.size, seed)).toEqual(pile.places);
+    }
+  });
+
+  it.each(told.joint.proofs.map((each) => [each.of, each.proof] as const))("%s", async (_, proof) => {
+    const verdict = await verify(proof, { roots: rootsOf(proof), offers: [proof.joint[0].offer] });
+    expect(words(verdict)).toBe("");
+    expect(verdict.steps.at(-1)).toMatchObject({ name: "joint", holds: true });
+    expect(verdict.opened.every((each) => each.holds && each.to !== "")).toBe(true);
+  });
+
+  it.each(told.joint.proofs.flatMap((each) => each.tampered.map((change) => [`${each.of}: ${change.what}`, each.proof, change] as const)))("%s is found", async (_, proof, change) => {
+    const changed = copy(proof);
+    const held = change.at.slice(0, -1).reduce((found: Document, key) => found[key], changed);
+    held[change.at.at(-1)!] = change.to;
+    if (change.finds === null) await expect(verify(changed)).rejects.toThrow(NoProofError);
+    else expect(codes(await verify(changed))).toContain(change.finds);
+  });
+
+  it("an offer that was not noted leaves the step open, another one fails", async () => {
+    const { proof } = told.joint.proofs[0]!;
+    expect((await verify(proof)).steps.at(-1)).toMatchObject({ name: "joint", holds: null });
+    expect(codes(await verify(proof, { roots: [], offers: ["00".repeat(32)] }))).toEqual(["offer"]);
   });
 });

@@ -16,6 +16,8 @@ True
 from pitboss.chance.commitment import Opening, leads_to
 from pitboss.chance.dealing import HouseDealer
 from pitboss.chance.errors import ChanceError
+from pitboss.chance.joint import Contributor, Joint, Offer, commitment, new_nonce
+from pitboss.chance.joint_proof import contributed
 from pitboss.chance.proof import account, openings, proof
 from pitboss.chance.shuffle import ALGORITHM, Committed, new_seed, shuffled
 from pitboss.chance.trail import Place, Trail
@@ -25,7 +27,10 @@ __all__ = [
     "ALGORITHM",
     "ChanceError",
     "Committed",
+    "Contributor",
     "HouseDealer",
+    "Joint",
+    "Offer",
     "Opening",
     "Place",
     "Problem",
@@ -33,7 +38,10 @@ __all__ = [
     "Trail",
     "Verdict",
     "account",
+    "commitment",
+    "contributed",
     "leads_to",
+    "new_nonce",
     "new_seed",
     "openings",
     "proof",

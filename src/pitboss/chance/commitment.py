@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
-from pitboss.cards import Card
+from pitboss.cards import Card, card
 
 SALT_BYTES: Final = 32
 HASH_BYTES: Final = 32
@@ -35,6 +35,12 @@ class Opening:
             "salt": self.salt.hex(),
             "path": [each.hex() for each in self.path],
         }
+
+    @classmethod
+    def from_json(cls, document: dict[str, Any]) -> Opening:
+        """An opening that we wrote ourselves."""
+        salt, path = bytes.fromhex(document["salt"]), tuple(map(bytes.fromhex, document["path"]))
+        return cls(document["deck"], document["position"], card(document["card"]), salt, path)
 
 
 def leaf(position: int, card: Card, salt: bytes) -> bytes:

@@ -8,6 +8,8 @@ from typing import Any, Final
 from pitboss.cards import UNKNOWN, Card, card
 from pitboss.chance.commitment import Opening
 from pitboss.chance.errors import ChanceError
+from pitboss.chance.joint import Joint
+from pitboss.chance.joint_proof import joint_to_json
 from pitboss.chance.shuffle import Committed
 from pitboss.chance.source import ALGORITHM
 from pitboss.chance.trail import Place, Trail
@@ -19,6 +21,7 @@ from pitboss.hand.state import Hand
 from pitboss.hand.view import CARDS, event_for, public_view
 
 FORMAT: Final = "pitboss-proof-1"
+JOINT_FORMAT: Final = "pitboss-proof-2"  #: decks that players contributed to, or could have
 
 
 def account(begun: Hand, happened: Sequence[e.Event], seat: int | None) -> list[Document]:
@@ -88,17 +91,23 @@ def _check_decks(begun: Hand, happened: Sequence[e.Event], committed: Sequence[C
             raise ChanceError(f"Deck {number} of the hand is not the one that was committed to.")
 
 
-def proof(begun: Hand, happened: Sequence[e.Event], committed: Sequence[Committed], seat: int | None) -> Document:
-    """The proof document of a hand so far, for one seat or for everybody. docs/chance.md describes it; `verify` checks it."""
+def proof(
+    begun: Hand, happened: Sequence[e.Event], committed: Sequence[Committed], seat: int | None, joint: Sequence[Joint] | None = None
+) -> Document:
+    """The proof document of a hand so far, for one seat or for everybody. docs/chance.md describes it; `verify` checks it.
+
+    `joint`: how players contributed to its decks, for each deck that was offered to them; None: a hand of the time before joint chance.
+    """
     opened = openings(begun, happened, committed, seat)
     return {
-        "format": FORMAT,
+        "format": FORMAT if joint is None else JOINT_FORMAT,
         "algorithm": ALGORITHM,
         "seat": seat,
         # The deck is the secret: what is left out of the setup here is what the openings show card by card.
         "setup": {**setup_to_json(begun), "deck": None},
         "cards_per_pass": begun.rules.points.cards_per_pass,
         "decks": [{"size": each.size, "root": each.root.hex()} for each in committed],
+        **({} if joint is None else {"joint": [joint_to_json(each) for each in joint]}),
         "openings": [each.to_json() for each in opened],
         "events": account(begun, happened, seat),
     }

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 from pitboss.cards import CardError, card
 from pitboss.chance.commitment import HASH_BYTES, SALT_BYTES, Opening
-from pitboss.chance.proof import FORMAT
+from pitboss.chance.joint import JOINT, NONCE_BYTES, REASONS, Abandoned, Contributor, Draw, Joint, Offer
+from pitboss.chance.proof import FORMAT, JOINT_FORMAT
 from pitboss.chance.source import ALGORITHM, MOST
+from pitboss.chance.trail import Place
 from pitboss.hand import events as e
 from pitboss.hand.codec import event_from_json
 from pitboss.hand.forms import CodecError, told
 
 HEX: Final = re.compile(r"(?:[0-9a-f]{2})*")
+LONGEST: Final = 200  #: letters of a name
 
 
 class ProofError(ValueError):
@@ -32,7 +36,7 @@ class Deck:
     root: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proof:
     """A proof document."""
 
@@ -44,22 +48,43 @@ class Proof:
     openings: tuple[Opening, ...]
     events: tuple[e.Event, ...]
     account: list[Any]  #: the events as documents
+    joint: tuple[Joint, ...] | None = None  #: by deck; None: made before players could contribute
+
+    def place_of(self, opening: Opening) -> Place:
+        """Where an opened card lay in the order of dealing: at its committed position, unless players contributed to that order."""
+        places = self._order.get(opening.deck)
+        if places is None or opening.position not in places:
+            return Place(opening.deck, opening.position)
+        return Place(opening.deck, places[opening.position])
+
+    @cached_property
+    def _order(self) -> dict[int, dict[int, int]]:
+        """For each deck with contributors: where every committed position is dealt."""
+        found: dict[int, dict[int, int]] = {}
+        for each in self.joint or ():
+            if each.offer.contributors and each.offer.deck < len(self.decks):
+                places = each.places(self.decks[each.offer.deck].size)
+                found[each.offer.deck] = {position: place for place, position in enumerate(places)}
+        return found
 
 
 def read_proof(document: object) -> Proof:
     """The proof of a document. Whether it holds is another question."""
-    proof = read_common(document, FORMAT)
+    proof = read_common(document, FORMAT, JOINT_FORMAT)
     found = _object(document, "")
     events = tuple(_event(each, f"events[{at}]", proof.seats) for at, each in enumerate(proof.account))
     return replace(proof, cards_per_pass=_number(_field(found, "cards_per_pass", ""), "cards_per_pass", 1), events=events)
 
 
-def read_common(document: object, form: str) -> Proof:
+def read_common(document: object, form: str, joint_form: str) -> Proof:
     """What the proof of a hand and that of a round have alike; the events are left as documents."""
     found = _object(document, "")
-    for name, wanted in (("format", form), ("algorithm", ALGORITHM)):
-        if _field(found, name, "") != wanted:
-            raise ProofError(name, f"is {told(found[name])}", f'"{wanted}", the only one this verifier knows')
+    for name, wanted in (("format", (form, joint_form)), ("algorithm", (ALGORITHM,))):
+        if _field(found, name, "") not in wanted:
+            known = " or ".join(f'"{each}"' for each in wanted)
+            raise ProofError(
+                name, f"is {told(found[name])}", f"{known}, the only {'one' if len(wanted) == 1 else 'ones'} this verifier knows"
+            )
     seat = _field(found, "seat", "")
     setup = _object(_field(found, "setup", ""), "setup")
     if _field(setup, "deck", "setup") is not None:
@@ -79,7 +104,68 @@ def read_common(document: object, form: str) -> Proof:
         tuple(_opening(each, f"openings[{at}]") for at, each in enumerate(_list(found, "openings"))),
         (),
         account,
+        read_joints(found, "joint") if found["format"] == joint_form else None,
     )
+
+
+def read_joints(found: dict[str, Any], name: str) -> tuple[Joint, ...]:
+    """How players contributed to the decks of a document."""
+    joints = tuple(_joint(each, f"{name}[{at}]") for at, each in enumerate(_list(found, name)))
+    decks = [each.offer.deck for each in joints]
+    if len(set(decks)) != len(decks):
+        raise ProofError(name, f"is about the decks {told(decks)}", "each deck once")
+    return joints
+
+
+def _joint(document: object, where: str) -> Joint:
+    found = _object(document, where)
+    if _field(found, "algorithm", where) != JOINT:
+        raise ProofError(f"{where}.algorithm", f"is {told(found['algorithm'])}", f'"{JOINT}", the only one this verifier knows')
+    listed = [_object(each, f"{where}.contributors[{at}]") for at, each in enumerate(_list(found, "contributors", where))]
+    contributors = []
+    for at, each in enumerate(listed):
+        here = f"{where}.contributors[{at}]"
+        seat = _number(_field(each, "seat", here), f"{here}.seat", 1, MOST)
+        contributors.append(Contributor(seat, _string(each, "name", here), _hash(_field(each, "commitment", here), f"{here}.commitment")))
+    roots = tuple(_hash(each, f"{where}.roots[{at}]") for at, each in enumerate(_list(found, "roots", where)))
+    offer = Offer(
+        _string(found, "table", where),
+        _number(_field(found, "hand", where), f"{where}.hand", 1, 2**32 - 1),
+        _number(_field(found, "deck", where), f"{where}.deck", 0, MOST),
+        roots,
+        tuple(contributors),
+    )
+    digest = _hash(_field(found, "offer", where), f"{where}.offer")
+    if digest != offer.digest:
+        raise ProofError(f"{where}.offer", f"is {told(digest.hex())}", f"{offer.digest.hex()}, which follows from what stands beside it")
+    nonces = [
+        _hex(_field(each, "nonce", f"{where}.contributors[{at}]"), f"{where}.contributors[{at}].nonce", NONCE_BYTES)
+        for at, each in enumerate(listed)
+    ]
+    abandoned = [_abandoned(each, f"{where}.abandoned[{at}]") for at, each in enumerate(_list(found, "abandoned", where))]
+    draw = _field(found, "draw", where)
+    return Joint(offer, tuple(nonces), tuple(abandoned), None if draw is None else _draw(draw, f"{where}.draw"))
+
+
+def _abandoned(document: object, where: str) -> Abandoned:
+    found = _object(document, where)
+    why = _field(found, "why", where)
+    if why not in REASONS:
+        raise ProofError(f"{where}.why", f"is {told(why)}", f"one of {', '.join(REASONS)}")
+    names = _list(found, "names", where)
+    if not names or not all(isinstance(each, str) for each in names):
+        raise ProofError(f"{where}.names", f"is {told(names)}", "the names of players")
+    return Abandoned(_hash(_field(found, "offer", where), f"{where}.offer"), why, tuple(names))
+
+
+def _draw(document: object, where: str) -> Draw:
+    found = _object(document, where)
+    seats = [_number(each, f"{where}.seats[{at}]", 1, MOST) for at, each in enumerate(_list(found, "seats", where))]
+    opened = [_opening(each, f"{where}.openings[{at}]") for at, each in enumerate(_list(found, "openings", where))]
+    if len(opened) != len(seats):
+        raise ProofError(f"{where}.openings", f"has {len(opened)}", f"one for each of the {len(seats)} cards drawn")
+    size, root = _number(_field(found, "size", where), f"{where}.size", 1, MOST), _hash(_field(found, "root", where), f"{where}.root")
+    return Draw(size, root, tuple(seats), tuple(opened))
 
 
 def _deck(document: object, where: str) -> Deck:
@@ -134,6 +220,13 @@ def _field(found: dict[str, Any], name: str, where: str) -> Any:
     if name not in found:
         raise ProofError(f"{where}.{name}" if where else name, "is missing", "a proof document; docs/chance.md has its fields")
     return found[name]
+
+
+def _string(found: dict[str, Any], name: str, where: str) -> str:
+    value = _field(found, name, where)
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise ProofError(f"{where}.{name}", f"is {told(value)}", f"a text of at most {LONGEST} letters")
+    return value
 
 
 def _list(found: dict[str, Any], name: str, where: str = "") -> list[Any]:

@@ -13,28 +13,34 @@ from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
 from pitboss.cards import UNKNOWN, Card, card
 from pitboss.chance.errors import ChanceError
+from pitboss.chance.joint import Joint
+from pitboss.chance.joint_proof import joint_to_json
 from pitboss.chance.reading import Proof, ProofError, read_common
 from pitboss.chance.shuffle import Committed
 from pitboss.chance.source import ALGORITHM
-from pitboss.chance.verify import ROUND_FORMAT, UNTOLD, Problem, Verdict, committed_to
+from pitboss.chance.verify import JOINT_ROUND_FORMAT, ROUND_FORMAT, UNTOLD, Problem, Verdict, by_players, committed_to
 from pitboss.hand.forms import CodecError, Document, told
 
 DEALER: Final = 0  #: the seat under which the dealer's cards stand
 
 
-def round_proof(begun: Round, happened: Sequence[e.Event], committed: Committed, seat: int | None) -> Document:
-    """The proof document of a round, for one seat or for everybody: the cards they have seen are opened, and no others."""
+def round_proof(begun: Round, happened: Sequence[e.Event], committed: Committed, seat: int | None, joint: Joint | None = None) -> Document:
+    """The proof document of a round, for one seat or for everybody: the cards they have seen are opened, and no others.
+
+    `joint`: how players contributed to its deck; None: a round of the time before joint chance.
+    """
     if begun.deck != committed.cards:
         raise ChanceError("The deck of the round is not the one that was committed to.")
     account = [event_for(event, seat) for event in happened]
     seen = {card(text) for event in account for text in _texts(event)}
     return {
-        "format": ROUND_FORMAT,
+        "format": ROUND_FORMAT if joint is None else JOINT_ROUND_FORMAT,
         "algorithm": ALGORITHM,
         "seat": seat,
         "setup": {**setup_to_json(begun), "deck": None},
         "cards_per_pass": _per_pass(begun.rules),
         "decks": [{"size": committed.size, "root": committed.root.hex()}],
+        **({} if joint is None else {"joint": [joint_to_json(joint)]}),
         "openings": [committed.opening(at).to_json() for at, each in enumerate(committed.cards) if each in seen],
         "events": account,
     }
@@ -58,19 +64,20 @@ def _faces(written: Any) -> Iterator[str]:
 # -- the check
 
 
-def verify_round(document: object, roots: Sequence[str] = ()) -> Verdict:
+def verify_round(document: object, roots: Sequence[str] = (), offers: Sequence[str] = ()) -> Verdict:
     """Check the proof document of a round. `ProofError` if it is none."""
-    proof = read_common(document, ROUND_FORMAT)
+    proof = read_common(document, ROUND_FORMAT, JOINT_ROUND_FORMAT)
     verdict = Verdict(proof.seat, [(deck.size, deck.root.hex()) for deck in proof.decks], [])
     if len(proof.decks) != 1:
         raise ProofError("decks", f"has {len(proof.decks)}", "one: a round is dealt from one deck")
     verdict.problems += committed_to(proof, roots)
+    verdict.problems += by_players(proof, verdict.notes, offers)
     together = cast(dict[str, Any], document).get("cards_per_pass", HOLE)
     if type(together) is not int or not 1 <= together <= HOLE:
         raise ProofError("cards_per_pass", f"is {told(together)}", f"a whole number from 1 to {HOLE}")
     verdict.problems += _by_the_book(proof, together, verdict.notes)
     verdict.problems += _dealt(proof, verdict, together)
-    if not roots:
+    if not roots and not offers:
         verdict.notes.append(UNTOLD)
     return verdict
 
@@ -99,7 +106,7 @@ def _by_the_book(proof: Proof, together: int, notes: list[str]) -> Iterator[Prob
 
 def _dealt(proof: Proof, verdict: Verdict, together: int) -> Iterator[Problem]:
     """Every card of the account must be opened at the position from which it was dealt."""
-    opened = {opening.position: opening for opening in proof.openings}
+    opened = {proof.place_of(opening).position: opening for opening in proof.openings}
     went: dict[int, str] = {}
     held: dict[int, tuple[int, ...]] = {}
     top = 0

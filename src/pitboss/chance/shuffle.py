@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pitboss.cards import UNKNOWN, Card, cards, check_distinct, show
@@ -45,27 +45,48 @@ class Committed:
     cards: tuple[Card, ...] = field(repr=False)  #: top card first
     seed: bytes = field(repr=False)
     levels: tuple[tuple[bytes, ...], ...] = field(repr=False, compare=False)
+    #: Joint chance: the committed position of each card, in the order of dealing. Empty: they are dealt as committed.
+    places: tuple[int, ...] = field(default=(), repr=False)
 
     @property
     def size(self) -> int:
         return len(self.cards)
 
     def opening(self, position: int, deck: int = 0) -> Opening:
-        """What shows that this card lay at this position (0 is the top), and nothing about any other. `deck`: which shuffle of the hand."""
+        """What shows which card is dealt at this place (0 is the top), and nothing about any other. `deck`: which shuffle of the hand."""
         if not 0 <= position < self.size:
             raise ChanceError(f"There is no position {position} in a pile of {self.size}; the top card is 0, the last {self.size - 1}.")
-        return Opening(deck, position, self.cards[position], block(self.seed, SALT, position), path(self.levels, position))
+        committed = self.places[position] if self.places else position
+        return Opening(deck, committed, self.cards[position], block(self.seed, SALT, committed), path(self.levels, committed))
+
+    def permuted(self, places: tuple[int, ...]) -> Committed:
+        """The same deck, dealt in another order: at place i lies the card committed at position `places[i]`."""
+        if self.places or sorted(places) != list(range(self.size)):
+            raise ChanceError(f"A permutation of a committed deck has each of its {self.size} positions once, and is applied once.")
+        order, lying = tuple([self.order[at] for at in places]), tuple([self.cards[at] for at in places])
+        return replace(self, order=order, cards=lying, places=places)
+
+    def as_committed(self) -> Committed:
+        """The deck in the order the house committed to, before the players' permutation."""
+        if not self.places:
+            return self
+        back = sorted(range(self.size), key=self.places.__getitem__)
+        order, lying = tuple([self.order[at] for at in back]), tuple([self.cards[at] for at in back])
+        return replace(self, order=order, cards=lying, places=())
 
     def to_json(self) -> dict[str, Any]:
         """Everything, secrets and all: for a vault, never for players."""
-        return {"algorithm": ALGORITHM, "seed": self.seed.hex(), "order": list(self.order), "cards": show(self.cards)}
+        lying = self.as_committed()
+        found = {"algorithm": ALGORITHM, "seed": self.seed.hex(), "order": list(lying.order), "cards": show(lying.cards)}
+        return {**found, "places": list(self.places)} if self.places else found
 
     @classmethod
     def from_json(cls, document: dict[str, Any]) -> Committed:
         """Out of the vault again, to the same root."""
         if document.get("algorithm") != ALGORITHM:
             raise ChanceError(f"This deck was made by {document.get('algorithm')!r}; only {ALGORITHM} can be read.")
-        return _committed(tuple(document["order"]), cards(document["cards"]), check_seed(bytes.fromhex(document["seed"])))
+        found = _committed(tuple(document["order"]), cards(document["cards"]), check_seed(bytes.fromhex(document["seed"])))
+        return found.permuted(tuple(document["places"])) if "places" in document else found
 
 
 def shuffled(pile: Sequence[Card], terms: Terms, seed: bytes | None = None) -> Committed:

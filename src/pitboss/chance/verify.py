@@ -9,6 +9,7 @@ from typing import Any, Final
 from pitboss.cards import CARDS, Card
 from pitboss.chance.commitment import Opening, leads_to
 from pitboss.chance.deal import Deal, DealError, seat_words
+from pitboss.chance.joint_proof import check_joint, notes_of
 from pitboss.chance.reading import Proof, ProofError, read_proof
 from pitboss.chance.trail import Place
 from pitboss.hand import events as e
@@ -17,6 +18,7 @@ from pitboss.hand.codec import CodecError, replay, rules_from_json
 __all__ = ["ROUND_FORMAT", "Problem", "ProofError", "Verdict", "verify"]
 
 ROUND_FORMAT: Final = "pitboss-round-proof-1"
+JOINT_ROUND_FORMAT: Final = "pitboss-round-proof-2"
 UNTOLD: Final = "The roots were taken from the document itself; --root compares them with those told before the deal."
 
 
@@ -24,7 +26,7 @@ UNTOLD: Final = "The roots were taken from the document itself; --root compares 
 class Problem:
     """Something that does not hold."""
 
-    code: str  #: root, opening, position, card, twice, foreign, deal, rules or account
+    code: str  #: root, offer, joint, opening, position, card, twice, foreign, deal, rules or account
     message: str
     deck: int | None = None
     position: int | None = None
@@ -63,21 +65,37 @@ class Verdict:
         }
 
 
-def verify(document: object, roots: Sequence[str] = ()) -> Verdict:
-    """Check a proof document; `roots` are those written down before the deal, deck by deck. `ProofError` if it is none."""
-    if isinstance(document, dict) and document.get("format") == ROUND_FORMAT:
+def verify(document: object, roots: Sequence[str] = (), offers: Sequence[str] = ()) -> Verdict:
+    """Check a proof document. `ProofError` if it is none.
+
+    `roots` and `offers`: those noted before the deal, deck by deck; an offer binds the root and everybody who contributes.
+    """
+    if isinstance(document, dict) and document.get("format") in (ROUND_FORMAT, JOINT_ROUND_FORMAT):
         from pitboss.chance.rounds import verify_round
 
-        return verify_round(document, roots)
+        return verify_round(document, roots, offers)
     proof = read_proof(document)
     verdict = Verdict(proof.seat, [(deck.size, deck.root.hex()) for deck in proof.decks], [])
     found = verdict.problems
     found += committed_to(proof, roots)
+    found += by_players(proof, verdict.notes, offers)
     found += _by_the_book(proof, verdict.notes)
     found += _dealt(proof, verdict)
-    if not roots:
+    if not roots and not offers:
         verdict.notes.append(UNTOLD)
     return verdict
+
+
+def by_players(proof: Proof, notes: list[str], offers: Sequence[str]) -> Iterator[Problem]:
+    """Whether the players' contributions are what they committed to, and lead to this order."""
+    if offers and not proof.joint:
+        yield Problem("offer", "An offer was told before the deal, and the document says nothing of players who contributed.")
+    if proof.joint is not None and all(joint.offer.deck for joint in proof.joint):
+        yield Problem("joint", "The document does not say who contributed to the deck of the deal.", 0)
+    roots = [deck.root for deck in proof.decks]
+    for joint in proof.joint or ():
+        yield from (Problem(*found) for found in check_joint(joint, roots, offers))
+        notes += notes_of(joint)
 
 
 def committed_to(proof: Proof, roots: Sequence[str]) -> Iterator[Problem]:
@@ -173,7 +191,7 @@ def _by_the_book(proof: Proof, notes: list[str]) -> Iterator[Problem]:
 
 
 def _dealt(proof: Proof, verdict: Verdict) -> Iterator[Problem]:
-    opened = {Place(each.deck, each.position): each.card for each in proof.openings}
+    opened = {proof.place_of(each): each.card for each in proof.openings}
     try:
         deal = Deal([deck.size for deck in proof.decks], proof.seats, proof.cards_per_pass)
         for number, event in enumerate(proof.events):
@@ -193,7 +211,7 @@ def _dealt(proof: Proof, verdict: Verdict) -> Iterator[Problem]:
         return
     verdict.dealt = len(deal.went_to)
     for opening in proof.openings:
-        place = Place(opening.deck, opening.position)
+        place = proof.place_of(opening)
         if place in deal.went_to:
             verdict.opened.append((opening, deal.went_to[place]))
         else:

@@ -23,6 +23,15 @@ def verify(
         list[str] | None,
         typer.Option("--root", "-r", help="The root as it was told before the deal; once for each deck, in order.", show_default=False),
     ] = None,
+    offer: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--offer",
+            "-o",
+            help="The offer as it was told before the nonces were opened; once for each deck, in order.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Check a hand offline: every opened card is the one committed to, and the cards were dealt in order.
@@ -36,10 +45,12 @@ def verify(
 
     - `pitboss verify hand-17.json --root 5f0c...`
 
+    - `pitboss verify hand-17.json --offer 91ab...`
+
     - `curl -s https://room/hands/17/proof | pitboss verify - --json`
     """
     try:
-        verdict = check(_read(file), root or ())
+        verdict = check(_read(file), root or (), offer or ())
     except ProofError as error:
         refuse(f"{_name(file)} is no proof document. {error}")
     if as_json:

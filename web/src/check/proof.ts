@@ -1,9 +1,13 @@
 /** A proof document, read: every field there and of the right kind, or an error that says which is not. docs/chance.md has the fields. */
 
 import { ALGORITHM, type Opening } from "./deck";
+import { JOINT, type Abandoned, type Draw, type Joint } from "./joint";
 
 /** What is proved, by the format of the document. */
-const FORMATS = { "pitboss-proof-1": "hand", "pitboss-round-proof-1": "round" } as const;
+const FORMATS = { "pitboss-proof-1": "hand", "pitboss-round-proof-1": "round", "pitboss-proof-2": "hand", "pitboss-round-proof-2": "round" } as const;
+/** Those whose decks players contribute to. */
+const JOINTLY = ["pitboss-proof-2", "pitboss-round-proof-2"];
+const LONGEST = 200;
 export const UNKNOWN = "??";
 const MOST = 255;
 
@@ -26,6 +30,8 @@ export interface Proof {
   seats: number[];
   cardsPerPass: number;
   decks: { size: number; root: string }[];
+  /** How players contributed, by deck; null: made before they could. */
+  joint: Joint[] | null;
   openings: Opening[];
   events: Told[];
 }
@@ -103,6 +109,7 @@ export function readProof(document: unknown): Proof {
         root: hash(field(deck, "root", `decks[${at}]`), `decks[${at}].root`),
       };
     }),
+    joint: JOINTLY.includes(format) ? list(field(found, "joint", ""), "joint").map((each, at) => joint(each, `joint[${at}]`)) : null,
     openings: list(field(found, "openings", ""), "openings").map((each, at) => opening(each, `openings[${at}]`)),
     events: list(field(found, "events", ""), "events").map((each, at) => event(each, `events[${at}]`, seats, kind)),
   };
@@ -119,6 +126,45 @@ function opening(value: unknown, where: string): Opening {
     salt: hash(field(found, "salt", where), `${where}.salt`),
     path: list(field(found, "path", where), `${where}.path`).map((each, at) => hash(each, `${where}.path[${at}]`)),
   };
+}
+
+function joint(value: unknown, where: string): Joint {
+  const found = object(value, where);
+  const algorithm = field(found, "algorithm", where);
+  if (algorithm !== JOINT) throw new NoProofError(`${where}.algorithm`, told(algorithm), `"${JOINT}", the only one known here`);
+  const listed = list(field(found, "contributors", where), `${where}.contributors`).map((each, at) => object(each, `${where}.contributors[${at}]`));
+  const drawn = field(found, "draw", where);
+  return {
+    table: name(found, "table", where),
+    hand: whole(field(found, "hand", where), `${where}.hand`, 1, 2 ** 32 - 1),
+    deck: whole(field(found, "deck", where), `${where}.deck`, 0, MOST),
+    roots: list(field(found, "roots", where), `${where}.roots`).map((each, at) => hash(each, `${where}.roots[${at}]`)),
+    contributors: listed.map((each, at) => {
+      const here = `${where}.contributors[${at}]`;
+      return { seat: whole(field(each, "seat", here), `${here}.seat`, 1, MOST), name: name(each, "name", here), commitment: hash(field(each, "commitment", here), `${here}.commitment`) };
+    }),
+    nonces: listed.map((each, at) => hash(field(each, "nonce", `${where}.contributors[${at}]`), `${where}.contributors[${at}].nonce`)),
+    offer: hash(field(found, "offer", where), `${where}.offer`),
+    abandoned: list(field(found, "abandoned", where), `${where}.abandoned`).map((each, at) => abandoned(each, `${where}.abandoned[${at}]`)),
+    draw: drawn === null ? null : draw(drawn, `${where}.draw`),
+  };
+}
+
+function abandoned(value: unknown, where: string): Abandoned {
+  const found = object(value, where);
+  const why = field(found, "why", where);
+  if (why !== "withheld" && why !== "joined") throw new NoProofError(`${where}.why`, told(why), "withheld or joined");
+  const names = list(field(found, "names", where), `${where}.names`);
+  if (names.length === 0 || names.some((each) => typeof each !== "string")) throw new NoProofError(`${where}.names`, told(names), "the names of players");
+  return { offer: hash(field(found, "offer", where), `${where}.offer`), why, names: names as string[] };
+}
+
+function draw(value: unknown, where: string): Draw {
+  const found = object(value, where);
+  const seats = list(field(found, "seats", where), `${where}.seats`).map((each, at) => whole(each, `${where}.seats[${at}]`, 1, MOST));
+  const openings = list(field(found, "openings", where), `${where}.openings`).map((each, at) => opening(each, `${where}.openings[${at}]`));
+  if (openings.length !== seats.length) throw new NoProofError(`${where}.openings`, `has ${openings.length}`, `one for each of the ${seats.length} cards drawn`);
+  return { size: whole(field(found, "size", where), `${where}.size`, 1, MOST), root: hash(field(found, "root", where), `${where}.root`), seats, openings };
 }
 
 function event(value: unknown, where: string, seats: number[], of: Proof["kind"]): Told {
@@ -151,6 +197,12 @@ function object(value: unknown, where: string): Record<string, unknown> {
 function field(found: Record<string, unknown>, name: string, where: string): unknown {
   if (!Object.hasOwn(found, name)) throw new NoProofError(where === "" ? name : `${where}.${name}`, "is missing", "a proof of a deal");
   return found[name];
+}
+
+function name(found: Record<string, unknown>, key: string, where: string): string {
+  const value = field(found, key, where);
+  if (typeof value !== "string" || value.length > LONGEST) throw new NoProofError(`${where}.${key}`, told(value), `a text of at most ${LONGEST} letters`);
+  return value;
 }
 
 function list(value: unknown, where: string): unknown[] {

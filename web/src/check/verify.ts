@@ -3,15 +3,16 @@
  * Written from docs/chance.md, not from the server's code, and held to docs/chance-vectors.json by a test.
  */
 
-import { shortly } from "../log/cards";
+import { listed, shortly } from "../log/cards";
 import { Deal, DealError, type Dealt, type Place, type Seen, mark } from "./deal";
 import { type Opening, climb } from "./deck";
-import { type Proof, UNKNOWN, readProof } from "./proof";
+import { DEAL, checkJoint, digestOf, placesOf } from "./joint";
+import { NoProofError, type Proof, UNKNOWN, readProof } from "./proof";
 import { RoundDeal } from "./round";
 
 export { NoProofError } from "./proof";
 
-export type Code = "root" | "opening" | "twice" | "foreign" | "position" | "card" | "deal" | "seen";
+export type Code = "root" | "offer" | "joint" | "opening" | "twice" | "foreign" | "position" | "card" | "deal" | "seen";
 
 /** Something that does not hold. */
 export interface Problem {
@@ -26,13 +27,15 @@ export interface Problem {
 export interface Noted {
   /** The roots as they were told, each before its deck's first card. */
   roots: readonly string[];
+  /** Offers as they were told before this browser opened its part, deck by deck. */
+  offers?: readonly string[];
   /** Cards that were seen while the hand was played, own ones included. */
   cards?: readonly string[];
 }
 
 /** One thing that was looked at. `holds` null: it could not be, and `words` say why. */
 export interface Step {
-  name: "roots" | "openings" | "pack" | "order" | "shown" | "seen";
+  name: "roots" | "openings" | "pack" | "order" | "shown" | "seen" | "joint";
   title: string;
   holds: boolean | null;
   words: string;
@@ -61,8 +64,9 @@ export interface Verdict {
 export async function verify(document: unknown, noted: Noted | null = null): Promise<Verdict> {
   const proof = readProof(document);
   const climbed = await Promise.all(proof.openings.map((opening) => leads(opening, proof)));
-  const opened = new Map(proof.openings.map((opening) => [mark(opening), opening.card]));
-  const deal = followed(proof, opened);
+  const lying = await inTheOrderOfDealing(proof);
+  const opened = new Map(lying.map((opening) => [mark(opening), opening.card]));
+  const deal = followed(proof, lying, opened);
   const steps = [
     rootsAsNoted(proof, noted),
     openingsLeadToRoots(proof, climbed),
@@ -70,6 +74,7 @@ export async function verify(document: unknown, noted: Noted | null = null): Pro
     dealtInOrder(proof, deal),
     shownWereDealt(proof, deal),
     asItWasSeen(proof, noted),
+    ...(proof.joint === null ? [] : [await shuffledTogether(proof, proof.joint, noted)]),
   ];
   const problems = steps.flatMap((step) => step.problems);
   return {
@@ -77,7 +82,7 @@ export async function verify(document: unknown, noted: Noted | null = null): Pro
     proof,
     steps,
     problems,
-    opened: proof.openings.map((opening, at) => ({ opening, to: deal.wentTo.get(mark(opening)) ?? "", holds: climbed[at]! })),
+    opened: proof.openings.map((opening, at) => ({ opening, to: deal.wentTo.get(mark(lying[at]!)) ?? "", holds: climbed[at]! })),
     dealt: deal.wentTo.size,
   };
 }
@@ -94,6 +99,18 @@ async function leads(opening: Opening, proof: Proof): Promise<boolean> {
   const deck = proof.decks[opening.deck];
   if (deck === undefined) return false;
   return (await climb(opening, deck.size))?.root === deck.root;
+}
+
+/** The openings at the places where they were dealt: at their committed positions, unless players contributed to the order. */
+async function inTheOrderOfDealing(proof: Proof): Promise<Opening[]> {
+  const order = new Map<number, Map<number, number>>();
+  for (const joint of proof.joint ?? []) {
+    const deck = proof.decks[joint.deck];
+    if (joint.offer !== (await digestOf(joint))) throw new NoProofError(`joint[${joint.deck}].offer`, "is another", "the one that follows from what stands beside it");
+    if (order.has(joint.deck)) throw new NoProofError("joint", `is about deck ${joint.deck} twice`, "each deck once");
+    if (deck !== undefined) order.set(joint.deck, new Map((await placesOf(joint, deck.size)).map((position, place) => [position, place])));
+  }
+  return proof.openings.map((opening) => ({ ...opening, position: order.get(opening.deck)?.get(opening.position) ?? opening.position }));
 }
 
 /** The root of a round is told while nobody has wagered yet. */
@@ -166,6 +183,25 @@ function cardsOfOnePack(proof: Proof): Step {
   return { name: "pack", title: "One pack, each card once", holds: problems.length === 0, words, problems };
 }
 
+// -- the players' part
+
+async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]>, noted: Noted | null): Promise<Step> {
+  const problems: Problem[] = [];
+  const offers = noted?.offers ?? [];
+  if (!joints.some((each) => each.deck === DEAL)) problems.push({ code: "joint", deck: 0, words: "The proof does not say who contributed to the deck." });
+  for (const joint of joints) {
+    const found = await checkJoint(joint, proof.decks[joint.deck]?.root, offers[joint.deck]?.trim().toLowerCase());
+    problems.push(...found.map((each) => ({ ...each, deck: joint.deck })));
+  }
+  const names = joints.find((each) => each.deck === DEAL)?.contributors.map((each) => each.name) ?? [];
+  const gone = joints.flatMap((each) => each.abandoned);
+  let words = names.length === 0 ? "The house shuffled alone: no player's browser contributed." : `Shuffled by the house and by ${listed(names)} together: with one of them honest, nobody chose this order.`;
+  if (names.length > 0 && offers.length === 0) words += " This browser did not note the list before it was opened.";
+  for (const each of gone) words += ` A deck offered before was thrown away: ${listed(each.names)} ${each.why === "withheld" ? "did not open what was committed to" : "came in and could contribute"}.`;
+  if (problems.length > 0) words = "What the players contributed was not used as they gave it.";
+  return { name: "joint", title: "Shuffled together", holds: problems.length > 0 ? false : names.length === 0 || offers.length === 0 ? null : true, words, problems };
+}
+
 // -- the deal
 
 interface Followed {
@@ -176,7 +212,7 @@ interface Followed {
   later: number;
 }
 
-function followed(proof: Proof, opened: Map<string, string>): Followed {
+function followed(proof: Proof, lying: readonly Opening[], opened: Map<string, string>): Followed {
   const found: Followed = { wentTo: new Map(), order: [], shown: [], faces: 0, later: 0 };
   let deal: Deal;
   try {
@@ -217,7 +253,7 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
         else if (there !== card) found.shown.push(about("card", `${shortly(card)} is turned up by ${to}, from ${spot(dealtAt)}, where ${shortly(there)} is opened.`, dealtAt, card));
         continue;
       }
-      const place = [...proof.openings].reverse().find((each) => opened.get(mark(each)) === card && deal.wentTo.get(mark(each)) === to);
+      const place = [...lying].reverse().find((each) => opened.get(mark(each)) === card && deal.wentTo.get(mark(each)) === to);
       if (place === undefined) found.shown.push({ code: "card", card, words: `${shortly(card)} is shown by ${to}, and no position dealt to ${to} is opened as ${shortly(card)}.` });
       else deal.openAt.set(card, place);
     }
@@ -225,7 +261,7 @@ function followed(proof: Proof, opened: Map<string, string>): Followed {
   if (deal.deck + 1 < proof.decks.length) {
     found.order.push({ code: "deal", deck: deal.deck + 1, words: `${proof.decks.length} decks were published, and the hand had ${deal.deck + 1}.` });
   }
-  for (const opening of proof.openings) {
+  for (const opening of lying) {
     if (!deal.wentTo.has(mark(opening))) {
       found.order.push(about("position", `${shortly(opening.card)} is opened at ${spot(opening)}, from which nothing was dealt.`, opening, opening.card));
     }

@@ -1,0 +1,118 @@
+"""Joint chance for docs/chance-vectors.json: offers step by step, proofs that hold, and changes that a check must find."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from pitboss.chance import Committed, Contributor, HouseDealer, Joint, Offer, commitment, contributed, proof, shuffled
+from pitboss.chance.joint import DRAW, JOINED, WITHHELD, Abandoned, permutation
+from pitboss.chance.joint_proof import drawn_from, joint_to_json
+from pitboss.chance.rounds import round_proof
+from pitboss.hand import events as e
+from pitboss.hand import table_rules
+from pitboss.hand.state import Hand
+from tests.chance.hands import CommittedPlayers
+from tests.chance.round_vectors import DealtRound, dealt_round
+
+#: table, hand, deck, sizes of the piles, seat and name of each contributor
+CASES = (
+    ("a", 1, 0, (52,), ((1, "Ann"),)),
+    ("standard-holdem", 70_000, 0, (52, 52), ((2, "Ann"), (5, "Zoë"), (9, "Bo 2"))),
+    ("draw", 12, 1, (17,), ((3, "Bo"), (1, "Ann"))),
+    ("kuhn", 3, 0, (3, 32), ((1, "Ann"), (2, "Bo"))),
+)
+
+
+def _bytes(*what: object) -> bytes:
+    return sha256(repr(what).encode()).digest()
+
+
+def offer_of(table: str, hand: int, deck: int, roots: tuple[bytes, ...], players: tuple[tuple[int, str], ...]) -> Joint:
+    """An offer that all of its contributors have opened."""
+    nonces = tuple(_bytes("nonce", table, hand, name) for _, name in players)
+    listed = tuple(Contributor(seat, name, commitment(table, name, each)) for (seat, name), each in zip(players, nonces, strict=True))
+    return Joint(Offer(table, hand, deck, roots, listed), nonces)
+
+
+def vector(table: str, hand: int, deck: int, sizes: tuple[int, ...], players: tuple[tuple[int, str], ...]) -> dict[str, Any]:
+    roots = tuple(_bytes("root", table, pile) for pile in range(len(sizes)))
+    joint = offer_of(table, hand, deck, roots, players)
+    piles = [
+        {"size": size, "seed": joint.seed(pile).hex(), "places": list(permutation(size, joint.seed(pile)))}
+        for pile, size in enumerate(sizes)
+    ]
+    return {**joint_to_json(joint), "piles": piles}
+
+
+def joint_hand(seat: int | None) -> dict[str, Any]:
+    """The proof of a hand at whose table three players contributed, two offers were abandoned, and the button was drawn for."""
+    rules = table_rules("perth-poker", "holdem", limit="no-limit", blinds=(1, 2))
+    deck, pack = (shuffled(rules.pack_cards, rules.terms, _bytes(what)) for what in ("deck", "pack"))
+    joint = offer_of("a", 1, 0, (deck.root, pack.root), ((1, "Ann"), (2, "Bo"), (4, "Cy")))
+    gone = (Abandoned(_bytes("first"), WITHHELD, ("Di",)), Abandoned(_bytes("second"), JOINED, ("Cy",)))
+    joint = replace(joint, abandoned=gone, draw=drawn_from(contributed(joint, pack, DRAW), (1, 2, 4)))
+    mixed = contributed(joint, deck)
+    for nth in range(500):
+        hand = Hand(rules, stacks=[200, 200, 200], deck=mixed.cards)
+        begun, happened, dealer = hand.copy(), list[e.Event](), HouseDealer(mixed)
+        CommittedPlayers(Random(f"joint hand {nth}"), dealer).play_out(hand, lambda _, event, told=happened: told.append(event))
+        if sum(isinstance(event, e.Shown) for event in happened) > 1:
+            return _plain(proof(begun, happened, [mixed], seat, [joint]))
+    raise AssertionError("no hand was shown")
+
+
+def joint_round(seat: int | None) -> dict[str, Any]:
+    """The proof of a round against the house to whose deck the players contributed."""
+    seats = (1, 3, 6)
+    made: list[Joint] = []
+
+    def mix(deck: Committed) -> Committed:
+        made.append(offer_of("banked", 9, 0, (deck.root,), tuple((each, f"Player {each}") for each in seats)))
+        return contributed(made[-1], deck)
+
+    for nth in range(500):
+        found: DealtRound = dealt_round(seats, nth, mix=mix)
+        if any(type(event).__name__ == "DealerShown" for event in found.happened):
+            return _plain(round_proof(found.begun, found.happened, found.committed, seat, made[-1]))
+    raise AssertionError("the dealer was never shown")
+
+
+def _plain(document: Any) -> Any:
+    return json.loads(json.dumps(document))
+
+
+def tampered(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """Changes of a proof: what stands there, and the code of a problem that each check must find; null: the document is no proof."""
+    contributor = ("joint", 0, "contributors", 0)
+    changes: list[tuple[str, tuple[str | int, ...], Any, str | None]] = [
+        ("a nonce", (*contributor, "nonce"), "ab" * 32, "joint"),
+        ("a commitment", (*contributor, "commitment"), "ab" * 32, None),
+        ("a name", (*contributor, "name"), "Eve", None),
+        ("the hand", ("joint", 0, "hand"), 77, None),
+        ("nobody contributed", ("joint",), [], "joint"),
+        ("the first card opened lay elsewhere", ("openings", 0, "position"), (document["openings"][0]["position"] + 1) % 52, "opening"),
+    ]
+    if document["joint"][0]["draw"] is not None:
+        first = document["joint"][0]["draw"]["openings"][0]
+        changes += [
+            ("a card drawn", ("joint", 0, "draw", "openings", 0, "card"), "2c" if first["card"] != "2c" else "2d", "opening"),
+            ("where a card was drawn", ("joint", 0, "draw", "openings", 0, "position"), (first["position"] + 1) % 52, "position"),
+        ]
+    return [{"what": what, "at": list(at), "to": to, "finds": code} for what, at, to, code in changes]
+
+
+def joints() -> dict[str, Any]:
+    documents = [
+        ("a hand, for everybody", joint_hand(None)),
+        ("a hand, for seat 1", joint_hand(1)),
+        ("a round, for seat 3", joint_round(3)),
+    ]
+    return {
+        "algorithm": "pitboss-joint-1",
+        "offers": [vector(*case) for case in CASES],
+        "proofs": [{"of": of, "proof": document, "tampered": tampered(document)} for of, document in documents],
+    }
