@@ -310,7 +310,7 @@ def test_nonsense_anywhere_is_a_verdict_or_a_refusal_never_a_crash(of: tuple[str
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("format", "pitboss-proof-2", "format: is 'pitboss-proof-2'; expected \"pitboss-proof-1\""),
+        ("format", "pitboss-proof-9", "format: is 'pitboss-proof-9'; expected \"pitboss-proof-1\""),
         ("algorithm", None, "algorithm: is None"),
         ("seat", 99, "seat: is 99; expected null for everybody, or one of"),
         ("setup", [], "setup: is []; expected an object"),

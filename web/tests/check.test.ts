@@ -274,7 +274,7 @@ describe("what is no proof", () => {
   const proof = PROOFS[0]!.proof;
   it.each([
     [null, "the document is null; expected an object."],
-    [{ ...proof, format: "pitboss-proof-2" }, 'format is "pitboss-proof-2"; expected "pitboss-proof-1"'],
+    [{ ...proof, format: "pitboss-proof-9" }, 'format is "pitboss-proof-9"; expected "pitboss-proof-1"'],
     [{ ...proof, seat: 99 }, "seat is 99; expected null for everybody, or one of"],
     [{ ...proof, cards_per_pass: 0 }, "cards_per_pass is 0; expected a whole number from 1"],
     [{ ...proof, decks: [{ size: 300, root: "00".repeat(32) }] }, "decks[0].size is 300; expected a whole number from 1 to 255"],
