@@ -58,11 +58,18 @@ def joint_hand(seat: int | None) -> dict[str, Any]:
     mixed = contributed(joint, deck)
     for nth in range(500):
         hand = Hand(rules, stacks=[200, 200, 200], deck=mixed.cards)
-        begun, happened, dealer = hand.copy(), list[e.Event](), HouseDealer(mixed)
-        CommittedPlayers(Random(f"joint hand {nth}"), dealer).play_out(hand, lambda _, event, told=happened: told.append(event))
+        begun = hand.copy()
+        happened = played(hand, HouseDealer(mixed), nth)
         if sum(isinstance(event, e.Shown) for event in happened) > 1:
             return _plain(proof(begun, happened, [mixed], seat, [joint]))
     raise AssertionError("no hand was shown")
+
+
+def played(hand: Hand, dealer: HouseDealer, nth: int) -> list[e.Event]:
+    """All that happens in a hand of random players."""
+    found: list[e.Event] = []
+    CommittedPlayers(Random(f"joint hand {nth}"), dealer).play_out(hand, lambda _, event: found.append(event))
+    return found
 
 
 def joint_round(seat: int | None) -> dict[str, Any]:
@@ -81,8 +88,9 @@ def joint_round(seat: int | None) -> dict[str, Any]:
     raise AssertionError("the dealer was never shown")
 
 
-def _plain(document: Any) -> Any:
-    return json.loads(json.dumps(document))
+def _plain(document: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(document))
+    return found
 
 
 def tampered(document: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from itertools import combinations, permutations, product
-from math import factorial
+from math import factorial, sqrt
 from random import Random
 from typing import Any
 
@@ -265,7 +265,7 @@ CHANCE = 4 / 52
 
 def close_to(seen: int, trials: int, chance: float) -> bool:
     """Within five standard deviations."""
-    return abs(seen - trials * chance) <= 5 * (trials * chance * (1 - chance)) ** 0.5
+    return abs(seen - trials * chance) <= 5 * sqrt(trials * chance * (1 - chance))
 
 
 def grind(friendly: int) -> Committed:
