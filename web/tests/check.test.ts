@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { block, climb, leafOf, orderOf, rootOf, streamOf } from "../src/check/deck";
 import { fromHex, hex, hmac, sha256 } from "../src/check/hash";
-import { JOINT, type Offer, commitmentOf, digestOf, permutationOf, seedOf } from "../src/check/joint";
+import { type Contributor, JOINT, type Offer, commitmentOf, digestOf, permutationOf, seedOf } from "../src/check/joint";
 import { plainSha256 } from "../src/check/sha256";
 import { NoProofError, type Verdict, verify } from "../src/check/verify";
 
@@ -33,7 +33,7 @@ interface RoundVector {
 
 interface JointVectors {
   algorithm: string;
-  offers: (Offer & { offer: string; contributors: { nonce: string }[]; piles: { size: number; seed: string; places: number[] }[] })[];
+  offers: (Offer & { offer: string; contributors: (Contributor & { nonce: string })[]; piles: { size: number; seed: string; places: number[] }[] })[];
   proofs: { of: string; proof: Document; tampered: { what: string; at: (string | number)[]; to: unknown; finds: string | null }[] }[];
 }
 
