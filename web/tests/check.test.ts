@@ -33,7 +33,7 @@ interface RoundVector {
 
 interface JointVectors {
   algorithm: string;
-  offers: (Offer & { offer: string; contributors: (Contributor & { nonce: string })[]; piles: { size: number; seed: string; places: number[] }[] })[];
+  offers: (Omit<Offer, "contributors"> & { offer: string; contributors: (Contributor & { nonce: string })[]; piles: { size: number; seed: string; places: number[] }[] })[];
   proofs: { of: string; proof: Document; tampered: { what: string; at: (string | number)[]; to: unknown; finds: string | null }[] }[];
 }
 
