@@ -61,9 +61,22 @@ class TestAudit:
         assert told["entries"] == told["last"] == 4
         assert (told["findings"][0]["what"], told["findings"][0]["number"]) == ("truncated", 5)
 
-    def test_without_the_key_it_says_so(self, room: Path) -> None:
+    def test_without_the_key_it_refuses_unless_it_is_to_go_without(self, room: Path) -> None:
         (room / "journal.key").unlink()
-        assert "The signatures were not checked" in " ".join(run("audit", room).split())
+        assert "say --no-signatures" in " ".join(run("audit", room, code=2).split())
+        assert "The signatures were not checked" in " ".join(run("audit", room, "--no-signatures").split())
+
+    def test_a_public_key_checks_as_the_room_does(self, room: Path, tmp_path: Path) -> None:
+        shown = run("audit", room)
+        (line,) = [line for line in run("keys", "public", room).splitlines() if line and not line.startswith("#")]
+        digits = line.split()[-1]
+        assert digits in "".join(shown.split())
+        (tmp_path / "public").write_text(run("keys", "public", room))
+        (room / "journal.key").unlink()
+        for said in (digits, tmp_path / "public"):
+            assert "signed to entry 6" in run("audit", room, "--public-key", said)
+        assert "not one of ours" in " ".join(run("audit", room, "--public-key", "12" * 32, code=1).split())
+        assert "neither a public key" in " ".join(run("audit", room, "--public-key", "nonsense", code=2).split())
 
     def test_a_copy_of_the_heads_kept_elsewhere(self, room: Path, tmp_path: Path) -> None:
         older = tmp_path / "older"
@@ -79,7 +92,7 @@ class TestAudit:
 
     def test_a_file_that_is_no_journal(self, tmp_path: Path) -> None:
         (tmp_path / "journal.db").write_text("hello" * 1000)
-        assert "damaged" in run("audit", tmp_path, code=1)
+        assert "damaged" in run("audit", tmp_path, "--no-signatures", code=1)
 
     @pytest.mark.parametrize("width", [40, 60, 80, 200])
     def test_it_fits_any_window(self, room: Path, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +106,17 @@ class TestBackup:
         assert "holds 6 entries, checked. Its key is in" in " ".join(run("backup", room, tmp_path / "copy", "--with-key").split())
         assert "holds 6 entries again, checked." in " ".join(run("restore", tmp_path / "copy", tmp_path / "again").split())
         assert run("audit", tmp_path / "again").splitlines()[1:] == run("audit", room).splitlines()[1:]
+
+    def test_without_the_key_it_refuses_unless_it_is_to_go_without(self, room: Path, tmp_path: Path) -> None:
+        run("backup", room, tmp_path / "copy")
+        assert "say --no-signatures" in " ".join(run("restore", tmp_path / "copy", tmp_path / "again", code=2).split())
+        assert not (tmp_path / "again").exists()
+        public = run("keys", "public", room).split()[-1]
+        run("restore", tmp_path / "copy", tmp_path / "again", "--public-key", public)
+        run("restore", tmp_path / "copy", tmp_path / "third", "--no-signatures")
+        (room / "journal.key").unlink()
+        assert "say --no-signatures" in " ".join(run("backup", room, tmp_path / "copy2", code=2).split())
+        run("backup", room, tmp_path / "copy2", "--public-key", public)
 
     def test_json(self, room: Path, tmp_path: Path) -> None:
         told = json.loads(run("backup", room, tmp_path / "copy", "--json"))

@@ -15,8 +15,7 @@ from typing import Any, ParamSpec
 
 import httpx
 
-from pitboss.journal import open_journal
-from pitboss.journal.place import audit_place, place_of
+from pitboss.journal import audit_place, open_journal, place_of
 from pitboss.load.drive import choose
 from pitboss.load.process import Server
 from pitboss.load.wire import Wire, dial

@@ -184,7 +184,10 @@ class TestKeys:
 
     def test_without_its_key_a_restored_room_waits_for_it(self, room: Path, tmp_path: Path) -> None:
         backup(place_of(room), tmp_path / "copy")
-        report = restore(tmp_path / "copy", place_of(tmp_path / "again"))
+        with pytest.raises(KeyringError, match="say --no-signatures"):
+            restore(tmp_path / "copy", place_of(tmp_path / "again"))
+        assert not (tmp_path / "again").exists()
+        report = restore(tmp_path / "copy", place_of(tmp_path / "again"), signatures=False)
         assert "signatures were not checked" in report.notes[0]
         with pytest.raises(KeyringError, match="its key is not here"):
             open_journal(tmp_path / "again")
@@ -224,7 +227,7 @@ class TestRefusals:
         opened.journal.close()
         backup(place_of(room), tmp_path / "copy")
         with pytest.raises(StoreError, match="never overwrites"):
-            restore(tmp_path / "copy", place_of(address, tmp_path / "again"))
+            restore(tmp_path / "copy", place_of(address, tmp_path / "again"), signatures=False)
 
     def test_a_changed_journal_is_not_backed_up(self, room: Path, tmp_path: Path) -> None:
         database = sqlite3.connect(room / "journal.db")
@@ -258,7 +261,7 @@ class TestRefusals:
             for changed in (raw[:at], raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :]):
                 (tmp_path / "bad").write_bytes(changed)
                 with pytest.raises((StoreError, BrokenError)):
-                    restore(tmp_path / "bad", place_of(tmp_path / "again"))
+                    restore(tmp_path / "bad", place_of(tmp_path / "again"), signatures=False)
         assert not (tmp_path / "again").exists()
 
     def test_what_is_not_there(self, tmp_path: Path) -> None:
@@ -268,7 +271,7 @@ class TestRefusals:
             restore(tmp_path / "nothing", place_of(tmp_path / "again"))
         (tmp_path / "text").write_text("hello\n")
         with pytest.raises(StoreError, match="no backup of Pitboss"):
-            restore(tmp_path / "text", place_of(tmp_path / "again"))
+            restore(tmp_path / "text", place_of(tmp_path / "again"), signatures=False)
 
 
 def test_an_empty_journal_goes_there_and_back(tmp_path: Path) -> None:

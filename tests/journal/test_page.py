@@ -5,9 +5,9 @@ import hashlib
 import hmac
 from typing import get_args
 
-from pitboss.journal import Append, Journal, Key, Keyring, MemoryStore, Record, Seals
+from pitboss.journal import Append, Head, Journal, Key, Keyring, MemoryStore, Record, Seals, new_keyring
 from pitboss.journal.audit import What
-from pitboss.journal.heads import EVERY
+from pitboss.journal.heads import EVERY, is_signed
 from tests.journal.test_versions import VERSION_1
 from tests.rulebooks import PROJECT
 
@@ -37,17 +37,34 @@ def test_a_digest_made_by_the_page() -> None:
 
 
 def test_signatures_made_by_the_page() -> None:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     secret = bytes(range(32))
     store = MemoryStore()
     journal = Journal(store, seals=Seals(Keyring((Key(secret),)), every=2), clock=lambda: 7)
     journal.append([Append("a", 0, [Record("Said", 1, {})] * 3)])
     (head,), tip = store.heads(), store.tip()
     assert tip is not None
-    name = hashlib.sha256(b"pitboss key name" + secret).hexdigest()[:8]
-    key = hmac.digest(secret, b"pitboss heads", "sha256")
-    assert head.key == name
-    assert head.mac == hmac.digest(key, frame("pitboss head 1", 1, 3, journal.head().digest, 7, name, bytes(32)), "sha256")
-    assert tip.mac == hmac.digest(key, frame("pitboss tip 1", 1, 3, journal.head().digest, 7, name, head.mac), "sha256")
+    private = Ed25519PrivateKey.from_private_bytes(hmac.digest(secret, b"pitboss signing", "sha256"))
+    public = private.public_key()
+    name = hashlib.sha256(b"pitboss public key" + public.public_bytes_raw()).hexdigest()[:16]
+    assert (head.key, tip.key) == (name, name)
+    public.verify(head.mac, frame("pitboss head 2", 1, 3, journal.head().digest, 7, name, bytes(32)))
+    public.verify(tip.mac, frame("pitboss tip 2", 1, 3, journal.head().digest, 7, name, head.mac))
+    assert head.mac == private.sign(frame("pitboss head 2", 1, 3, journal.head().digest, 7, name, bytes(32)))
+
+
+def test_old_signatures_made_by_the_page() -> None:
+    """Before Ed25519: who has the room's key still checks them, and nobody else can."""
+    ring = Keyring((Key(bytes(range(32))),))
+    key = hmac.digest(ring.newest.secret, b"pitboss heads", "sha256")
+    for kind in ("head", "tip"):
+        mac = hmac.digest(key, frame(f"pitboss {kind} 1", 1, 3, bytes(32), 7, ring.newest.name, bytes(32)), "sha256")
+        old = Head(1, 3, bytes(32), 7, ring.newest.name, bytes(32), mac)
+        assert is_signed(ring, kind, old) is True
+        assert is_signed(new_keyring(), kind, old) is None
+        assert is_signed(ring.public, kind, old) is None
+        assert is_signed(ring, kind, Head(1, 4, bytes(32), 7, ring.newest.name, bytes(32), mac)) is False
 
 
 def test_every_finding_is_explained() -> None:

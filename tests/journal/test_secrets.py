@@ -29,7 +29,8 @@ from pitboss.journal import (
     place_of,
     rotate,
 )
-from pitboss.journal.keyring import keyring_from_environment, read_keyring, rotated, write_keyring
+from pitboss.journal.key_source import keyring_from_environment
+from pitboss.journal.keyring import read_keyring, rotated, write_keyring
 from tests.journal.server import Server
 
 RING = new_keyring()
@@ -136,7 +137,7 @@ class TestKeyring:
         assert len(ring.keys) == 2
         again = open_journal(tmp_path, every=2)
         again.journal.append([Append("a", 2, [Record("Said", 1, {})] * 2)])
-        assert [head.key for head in again.journal.store.heads()] == [key.name for key in ring.keys]
+        assert [head.key for head in again.journal.store.heads()] == [key.public.name for key in ring.keys]
         again.journal.close()
         assert audit_place(place_of(tmp_path)).findings == []
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "audit": "audit:audit",
     "backup": "backup:backup",
     "restore": "backup:restore",
+    "keys": "keys:app",
     "serve": "serve:serve",
     "play": "play:play",
     "table": "table:live_table",

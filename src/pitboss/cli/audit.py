@@ -10,11 +10,18 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.show import Json, console, counted, print_json, refusing, table
-from pitboss.journal import JournalError, Report, audit_place, place_of
+from pitboss.journal import JournalError, PublicKeys, Report, audit_place, place_of, public_keys
 
 Where = Annotated[
     str, typer.Argument(metavar="DATA_OR_URL", help="The room's data folder, its .db file, or postgresql://...", show_default=False)
 ]
+Public = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--public-key", metavar="FILE|HEX", help="Check signatures with this public key, without the room's secret.", show_default=False
+    ),
+]
+NoSignatures = Annotated[bool, typer.Option("--no-signatures", help="Check the chain alone: a journal that was written anew would pass.")]
 Folder = Annotated[
     Path | None, typer.Option("--data", help="With a postgresql:// address: the folder with the key and the heads.", show_default=False)
 ]
@@ -27,12 +34,16 @@ def audit(
     copies: Annotated[
         list[Path] | None, typer.Option("--heads", metavar="FILE", help="A heads file kept elsewhere, to check against as well.")
     ] = None,
+    public: Public = None,
+    no_signatures: NoSignatures = False,
     as_json: Json = False,
 ) -> None:
     """Check every entry of a journal: nothing edited, deleted, put in, moved or cut off.
 
     The chain of digests is recomputed from the first entry and held against the signed heads, in the database and in the files beside it.
-    Nothing is changed, and the room may be playing meanwhile. Exit code 0 if the journal is what was written, 1 if not.
+    Nothing is changed, and the room may be playing meanwhile. Signatures are checked with `--public-key`, or else with the room's key.
+
+    Exit code 0 if the journal is what was written, 1 if not, 2 if it could not be checked: there is no key, or no journal.
     docs/journal.md says what each finding means and what an audit cannot find.
 
     **Examples**
@@ -41,16 +52,23 @@ def audit(
 
     - `pitboss audit room/ --heads /mnt/elsewhere/journal.heads`
 
+    - `pitboss audit room/ --public-key room.public`
+
     - `pitboss audit postgresql://localhost/room --data room/ --json`
     """
     place = place_of(where, folder)
-    report = audit_place(place, copies=copies or ())
+    report = audit_place(place, copies=copies or (), public=public_keys_of(public), signatures=not no_signatures)
     if as_json:
         print_json(as_document(report))
     else:
         print_report(report, str(place))
     if not report.sound:
         raise typer.Exit(1)
+
+
+def public_keys_of(told: list[str] | None) -> PublicKeys | None:
+    """The public keys that were named, if any were."""
+    return PublicKeys(tuple(key for each in told for key in public_keys(each).keys)) if told else None
 
 
 def as_document(report: Report) -> dict[str, object]:
@@ -62,6 +80,7 @@ def as_document(report: Report) -> dict[str, object]:
         "digest": report.digest.hex(),
         "heads": report.heads,
         "signed_to": report.signed_to,
+        "public_keys": list(report.keys.values()),
         "findings": [asdict(finding) for finding in report.findings],
         "notes": report.notes,
     }
@@ -80,6 +99,8 @@ def print_report(report: Report, name: str) -> None:
             number, version = (f"{told:,}" if told is not None else "" for told in (finding.number, finding.version))
             grid.add_row(number, finding.stream or "", version, Text(finding.what, style="red"), finding.words)
         console.print(grid)
+    for key, digits in report.keys.items():
+        console.print(Text(f"signed by {key}, public key {digits}", style="dim"))
     for note in report.notes:
         console.print(Text(note, style="yellow"))
     if report.findings:

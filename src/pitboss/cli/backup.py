@@ -8,7 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 from rich.text import Text
 
-from pitboss.cli.audit import Folder, Where, as_document, entries_of
+from pitboss.cli.audit import Folder, NoSignatures, Public, Where, as_document, entries_of, public_keys_of
 from pitboss.cli.show import Json, aside, console, print_json, refuse
 from pitboss.journal import BrokenError, JournalError, Report, place_of
 from pitboss.journal import backup as copy_out
@@ -21,13 +21,16 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to make. It must not exist yet.", show_default=False)],
     with_key: Annotated[bool, typer.Option("--with-key", help="Copy the room's key too, to FILE.key.")] = False,
     folder: Folder = None,
+    public: Public = None,
+    no_signatures: NoSignatures = False,
     as_json: Json = False,
 ) -> None:
     """Copy a journal into one file while the room plays, and check the copy.
 
     The key stays behind unless `--with-key` is given: with it, whoever finds the backup reads the undealt cards of every hand in play
     and can sign heads of their own. Keep a copy of the key somewhere else; without it a hand in play cannot be resumed.
-    Exit code 0 if the copy is good, 1 if the journal is not what was written.
+    Exit code 0 if the copy is good, 1 if the journal is not what was written, 2 if it cannot be checked: there is neither the key nor a
+    public key, and `--no-signatures` was not said.
 
     **Examples**
 
@@ -36,7 +39,7 @@ def backup(
     - `pitboss backup postgresql://localhost/room monday.backup --data room/`
     """
     try:
-        report = copy_out(place_of(where, folder), file, with_key=with_key)
+        report = copy_out(place_of(where, folder), file, with_key=with_key, public=public_keys_of(public), signatures=not no_signatures)
     except JournalError as error:
         _stop(error)
     words = f"✓ {file} holds {entries_of(report)}, checked."
@@ -50,13 +53,15 @@ def restore(
     where: Where,
     key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="The room's key; by default FILE.key, if there is one.")] = None,
     folder: Folder = None,
+    public: Public = None,
+    no_signatures: NoSignatures = False,
     as_json: Json = False,
 ) -> None:
     """Put a backup back where there is no journal yet, and check what came out.
 
-    It never overwrites. A backup of either database goes into either. Without the room's key the entries come back, but the signatures are
-    not checked, and the room does not start until its key is in the folder or in PITBOSS_KEY.
-    Exit code 0 if the journal is back, 1 if the backup is not what was written.
+    It never overwrites. A backup of either database goes into either. Signatures are checked with the room's key or a public key; without
+    either it refuses, unless `--no-signatures` is said. The room does not start until its key is in the folder or in PITBOSS_KEY.
+    Exit code 0 if the journal is back, 1 if the backup is not what was written, 2 if it cannot be checked.
 
     **Examples**
 
@@ -66,7 +71,7 @@ def restore(
     """
     place = place_of(where, folder)
     try:
-        report = copy_in(file, place, key=key)
+        report = copy_in(file, place, key=key, public=public_keys_of(public), signatures=not no_signatures)
     except JournalError as error:
         _stop(error)
     _tell(report, file, f"✓ {place} holds {entries_of(report)} again, checked.", as_json=as_json)

@@ -21,11 +21,15 @@ from pitboss.journal.errors import (
 from pitboss.journal.group import GroupCommit
 from pitboss.journal.heads import Head, HeadFiles
 from pitboss.journal.journal import Clock, Journal, Seals, system_clock
-from pitboss.journal.keyring import Key, Keyring, find_keyring, new_keyring, rotate
+from pitboss.journal.key_source import KeySource, find_keyring
+from pitboss.journal.keyring import Key, Keyring, new_keyring, rotate
 from pitboss.journal.memory import MemoryStore
-from pitboss.journal.place import Opened, Place, audit_place, open_journal, place_of
+from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
+from pitboss.journal.place_audit import audit_place
+from pitboss.journal.signing import PublicKey, PublicKeys, public_keys
 from pitboss.journal.sqlite import SqliteStore
 from pitboss.journal.store import Pen, Store
+from pitboss.journal.succession import note_keys
 from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 
@@ -43,6 +47,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "Key",
+    "KeySource",
     "Keyring",
     "KeyringError",
     "Mark",
@@ -50,6 +55,8 @@ __all__ = [
     "Opened",
     "Pen",
     "Place",
+    "PublicKey",
+    "PublicKeys",
     "Record",
     "Report",
     "SealedError",
@@ -68,8 +75,11 @@ __all__ = [
     "canonical",
     "find_keyring",
     "new_keyring",
+    "note_keys",
+    "open_for_reading",
     "open_journal",
     "place_of",
+    "public_keys",
     "restore",
     "rotate",
     "system_clock",

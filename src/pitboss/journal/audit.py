@@ -6,14 +6,14 @@ The chain finds what was changed inside; the signed tip and heads find what was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final, Literal
 
 from pitboss.journal.chain import GENESIS, digest_of, is_sound
-from pitboss.journal.entry import Entry
-from pitboss.journal.heads import Head, Kind, head_from_line, head_to_line, is_signed
-from pitboss.journal.keyring import Keyring
+from pitboss.journal.entry import Entry, Mark
+from pitboss.journal.heads import HEADS_FILE, TIP_FILE, Head, Kind, Trusted, head_from_line, head_to_line, is_signed
+from pitboss.journal.signing import PublicKeys
 
 What = Literal["edited", "moved", "missing", "inserted", "unlinked", "rewritten", "truncated", "unsigned", "head", "damaged"]
 _TRIED: Final = 200
@@ -42,6 +42,7 @@ class Report:
     heads: int = 0
     signed: bool = False  # whether there is a tip at all
     signed_to: int = 0  # the last entry that a good signature covers
+    keys: dict[str, str] = field(default_factory=dict)  # the public keys that signed: name -> hexadecimal digits
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -62,16 +63,27 @@ class Signed:
     file: Sequence[str] | None = None  # None: there is no folder to look in
     file_tip: Head | str | None = None  # text: what stands there is no tip
     copies: Sequence[tuple[str, Sequence[str]]] = ()
+    gone: Sequence[str] = ()  # files that are not in the folder
 
 
-def audit(rows: Callable[[], Iterable[Entry]], signed: Signed, keyring: Keyring | None) -> Report:
-    """Go through every entry, by number, and hold it against what was signed. `rows` is asked twice if there is something to explain."""
+def audit(
+    rows: Callable[[], Iterable[Entry]],
+    signed: Signed,
+    trusted: Trusted | None,
+    start: Mark = GENESIS,
+    before: Callable[[Entry], int] = lambda _: 0,
+) -> Report:
+    """Go through every entry, by number, and hold it against what was signed. `rows` is asked twice if there is something to explain.
+
+    `trusted`: None checks no signature at all, and a note says so. `start`: the rows begin after this mark, and `before` gives the version
+    that the stream of an entry had there.
+    """
     report = Report(heads=len(signed.heads), signed=signed.tip is not None)
-    promises = _promises(report, signed, keyring)
-    suspects = _walk(report, rows(), promises)
+    promises = _promises(report, signed, trusted)
+    suspects = _walk(report, rows(), promises, start, before)
     if suspects:
         _explain(report, rows, suspects)
-    _hold_the_end(report, signed, promises, keyring)
+    _hold_the_end(report, signed, promises, trusted)
     report.findings.sort(key=lambda finding: (finding.number is None, finding.number or 0))
     return report
 
@@ -79,13 +91,15 @@ def audit(rows: Callable[[], Iterable[Entry]], signed: Signed, keyring: Keyring 
 # -- the chain
 
 
-def _walk(report: Report, rows: Iterable[Entry], promises: dict[int, dict[bytes, str]]) -> list[Entry]:
+def _walk(
+    report: Report, rows: Iterable[Entry], promises: dict[int, dict[bytes, str]], start: Mark, before: Callable[[Entry], int]
+) -> list[Entry]:
     suspects: list[Entry] = []
     gaps: list[tuple[int, int]] = []
     jumps: list[tuple[str, int, int]] = []
     links: list[Entry] = []
     versions: dict[str, int] = {}
-    expected, previous, agreed, excused = 1, GENESIS.digest, 0, False
+    expected, previous, agreed, excused = start.number + 1, start.digest, start.number, False
     for entry in rows:
         number = entry.number
         report.entries += 1
@@ -113,7 +127,7 @@ def _walk(report: Report, rows: Iterable[Entry], promises: dict[int, dict[bytes,
                 report.found(
                     "rewritten", f"The journal was written anew {after}: {who} has another digest.", number, entry.stream, entry.version
                 )
-        version = versions.get(entry.stream, 0) + 1
+        version = (versions[entry.stream] if entry.stream in versions else before(entry)) + 1
         if entry.version != version and not suspects:
             jumps.append((entry.stream, version, entry.version))
         versions[entry.stream] = entry.version
@@ -175,21 +189,36 @@ def _is_from(entry: Entry, number: int) -> bool:
 # -- what was signed
 
 
-def _promises(report: Report, signed: Signed, keyring: Keyring | None) -> dict[int, dict[bytes, str]]:
+def _promises(report: Report, signed: Signed, trusted: Trusted | None) -> dict[int, dict[bytes, str]]:
     """What every good signature says the digest at a number was; faults of the heads themselves are told on the way."""
     promises: dict[int, dict[bytes, str]] = {}
     heads = _heads(report, signed)
+    newer = min((head.count for kind, head, _ in heads if kind == "head" and not head.is_old), default=None)
+    covered = 0
     for kind, head, who in heads:
-        if keyring is not None:
-            sound = is_signed(keyring, kind, head)
-            if not sound:
-                why = f"is signed with key {head.key!r}, not one of ours" if sound is None else "does not bear the room's signature"
+        if trusted is not None:
+            sound = is_signed(trusted, kind, head)
+            before = head.is_old and newer is not None and head.count < newer
+            if sound is None and before and isinstance(trusted, PublicKeys):
+                covered += 1  # its signature stands in the next head's, and so on to one that can be checked
+            elif not sound or (head.is_old and newer is not None and not before):
+                why = "does not bear the room's signature"
+                if sound is None:
+                    why = f"is signed with key {head.key!r}, not one of ours"
+                elif sound:
+                    why = "is signed the old way, after one that was signed with Ed25519"
                 report.found("head", f"The {who} {why}.", head.number)
                 continue
-            report.signed_to = max(report.signed_to, head.number)
+            else:
+                report.signed_to = max(report.signed_to, head.number)
+                public = trusted.public.named(head.key)
+                if public is not None:
+                    report.keys[public.name] = public.hex
         promises.setdefault(head.number, {}).setdefault(head.digest, f"the {who}")
-    if keyring is None:
-        report.notes.append("The signatures were not checked: the room's key is not here.")
+    if trusted is None:
+        report.notes.append("The signatures were not checked: a journal that somebody wrote anew would pass.")
+    if covered:
+        report.notes.append(f"{covered} signatures from before Ed25519 were not checked by themselves: later ones cover them.")
     return promises
 
 
@@ -210,6 +239,12 @@ def _heads(report: Report, signed: Signed) -> list[tuple[Kind, Head, str]]:
         report.found("head", f"The file of the tip holds no tip: {signed.file_tip}.")
     elif signed.file_tip is not None:
         found.append(("tip", signed.file_tip, "tip in the file"))
+    elif TIP_FILE in signed.gone and signed.heads:
+        report.found("head", f"The file of the tip, {TIP_FILE}, is gone.")
+    if HEADS_FILE in signed.gone and signed.heads and (signed.tip is None or signed.tip.number > signed.heads[0].number):
+        # Before the entries that follow the first head are signed, that head is in the file.
+        report.found("head", f"The heads file, {HEADS_FILE}, is gone; the database has {len(signed.heads)} heads.")
+        signed = replace(signed, file=None)
     table = [head_to_line(head) for head in signed.heads]
     for name, lines in (("heads file", signed.file), *signed.copies):
         found += _file_heads(report, name, lines, table)
@@ -240,7 +275,7 @@ def _file_heads(report: Report, name: str, lines: Sequence[str] | None, table: S
     return found
 
 
-def _hold_the_end(report: Report, signed: Signed, left: dict[int, dict[bytes, str]], keyring: Keyring | None) -> None:
+def _hold_the_end(report: Report, signed: Signed, left: dict[int, dict[bytes, str]], trusted: Trusted | None) -> None:
     """What was signed and is no longer there, and what is there and was not signed."""
     end = report.last
     furthest = max(left, default=0)
@@ -249,7 +284,7 @@ def _hold_the_end(report: Report, signed: Signed, left: dict[int, dict[bytes, st
         cut = f"Entry {furthest} is" if furthest == end + 1 else f"Entries {end + 1} to {furthest} are"
         report.found("truncated", f"The end was cut off: {who} was at entry {furthest}. {cut} gone.", end + 1)
     if signed.tip is None:
-        if keyring is not None and report.entries:
+        if trusted is not None and report.entries:
             report.found("unsigned", "The journal has no signed tip: it was taken out, or somebody without the key wrote it.")
     elif signed.tip.number < end:
         report.found(

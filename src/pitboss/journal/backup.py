@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import islice
@@ -14,14 +15,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.journal.audit import Report, Signed, audit
+from pitboss.journal.ends import SIGNED_SINCE
 from pitboss.journal.entry import LARGEST, Entry
 from pitboss.journal.errors import BrokenError, KeyringError, StoreError
-from pitboss.journal.heads import Head, head_from_line, head_to_line
+from pitboss.journal.heads import Head, Trusted, head_from_line, head_to_line
 from pitboss.journal.journal import Journal, Seals
-from pitboss.journal.keyring import Keyring, find_keyring, read_keyring, write_keyring
+from pitboss.journal.key_source import OWN_FILE, KeySource, find_keyring
+from pitboss.journal.keyring import Keyring, read_keyring, write_keyring
 from pitboss.journal.place import Place
+from pitboss.journal.place_audit import no_key_words
+from pitboss.journal.signing import PublicKeys
 from pitboss.journal.sqlite import SqliteStore
 from pitboss.journal.store import Store
+from pitboss.journal.succession import STREAM, with_successors
 
 FORMAT: Final = "pitboss journal copy 1"
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"
@@ -33,16 +39,29 @@ def key_beside(file: Path) -> Path:
     return file.with_name(f"{file.name}.key")
 
 
-def backup(place: Place, file: Path, *, with_key: bool = False) -> Report:
-    """Copy a journal into one file while others may write to it, and check the copy. A broken one is not kept."""
+def backup(
+    place: Place,
+    file: Path,
+    *,
+    with_key: bool = False,
+    public: PublicKeys | None = None,
+    signatures: bool = True,
+    key: KeySource = OWN_FILE,
+) -> Report:
+    """Copy a journal into one file while others may write to it, and check the copy. A broken one is not kept.
+
+    With the room's key a head is signed first. With `public` keys the copy is checked as it is. With neither it refuses, unless
+    `signatures` is False.
+    """
     for target in (file, *((key_beside(file),) if with_key else ())):
         if target.exists():
             raise StoreError(f"There is a file {target} already; a backup never overwrites. Name another.")
     if place.path is not None and not place.path.exists():
         raise StoreError(f"There is no journal at {place.path}.")
-    keyring = find_keyring(place.folder)
+    keyring = find_keyring(place.folder, key)
     if with_key and keyring is None:
         raise KeyringError(f"There is no key to copy for {place}.")
+    trusted = _trusted(keyring, public, f"{place}", signatures=signatures)
     if keyring is not None:
         _seal(place, keyring)
     passing = file.with_name(f"{file.name}.new")
@@ -56,7 +75,7 @@ def backup(place: Place, file: Path, *, with_key: bool = False) -> Report:
                 _write_portable(store, passing)
         finally:
             store.close()
-        report = check_copy(passing, keyring)
+        report = check_copy(passing, trusted)
         _hold(report, f"{place}", "No backup was kept. To keep the evidence, copy the folder itself.")
         passing.replace(file)
     finally:
@@ -66,13 +85,17 @@ def backup(place: Place, file: Path, *, with_key: bool = False) -> Report:
     return report
 
 
-def restore(file: Path, place: Place, *, key: Path | None = None) -> Report:
-    """Put a copy back where there is no journal yet, key included if it is at hand, and check what came out."""
+def restore(file: Path, place: Place, *, key: Path | None = None, public: PublicKeys | None = None, signatures: bool = True) -> Report:
+    """Put a copy back where there is no journal yet, key included if it is at hand, and check what came out.
+
+    Signatures are checked with the room's key or with `public` keys; without either it refuses, unless `signatures` is False.
+    """
     if not file.exists():
         raise StoreError(f"There is no file {file}.")
     key = key or (key_beside(file) if key_beside(file).exists() else None)
     keyring = read_keyring(key) if key is not None else find_keyring(place.folder)
-    report = check_copy(file, keyring)
+    trusted = _trusted(keyring, public, f"{file}", signatures=signatures)
+    report = check_copy(file, trusted)
     _hold(report, f"{file}", "Nothing was restored. Take another backup.")
     if report.entries and not report.signed:
         raise StoreError(f"{file} is from before journals were signed. Start the room on that journal once, and back it up again.")
@@ -89,28 +112,43 @@ def restore(file: Path, place: Place, *, key: Path | None = None) -> Report:
             tip = store.tip()
             if tip is not None:
                 place.files.keep_tip(tip)
-        report = _audit(store, keyring)
+        report = _audit(store, trusted)
     finally:
         store.close()
     _hold(report, f"{place}", "The restored journal must not be used.")
     return report
 
 
-def check_copy(file: Path, keyring: Keyring | None) -> Report:
+def _trusted(keyring: Keyring | None, public: PublicKeys | None, name: str, *, signatures: bool) -> Trusted | None:
+    """With what a copy is checked. Only who says so goes without."""
+    if not signatures:
+        return None
+    trusted = public or keyring
+    if trusted is None:
+        raise KeyringError(no_key_words(name))
+    return trusted
+
+
+def check_copy(file: Path, trusted: Trusted | None) -> Report:
     """Audit a copy."""
-    if _is_sqlite(file):
+    if is_sqlite(file):
         store = SqliteStore(file, read_only=True)
         try:
-            return _audit(store, keyring)
+            return _audit(store, trusted)
         finally:
             store.close()
     entries, heads, tip = _read_portable(file)
-    return audit(lambda: entries, Signed(heads, tip), keyring)
+    if isinstance(trusted, PublicKeys):
+        trusted = with_successors(trusted, (entry for entry in entries if entry.stream == STREAM))
+    return audit(lambda: entries, Signed(heads, tip), trusted)
 
 
-def _audit(store: Store, keyring: Keyring | None) -> Report:
-    signed = Signed(store.heads(), store.tip()) if store.migrated_from != 1 else Signed()
-    return audit(lambda: store.read_all(-LARGEST), signed, keyring if store.migrated_from != 1 else None)
+def _audit(store: Store, trusted: Trusted | None) -> Report:
+    has_heads = store.migrated_from >= SIGNED_SINCE or store.migrated_from == 0
+    if isinstance(trusted, PublicKeys):
+        trusted = with_successors(trusted, store.read(STREAM, 0))
+    signed = Signed(store.heads(), store.tip()) if has_heads else Signed()
+    return audit(lambda: store.read_all(-LARGEST), signed, trusted if has_heads else None)
 
 
 def _hold(report: Report, name: str, then: str) -> None:
@@ -146,7 +184,7 @@ def _refuse_to_overwrite(place: Place, *, with_key: bool) -> None:
 
 def _fill(store: Store, file: Path) -> None:
     """Every entry as it was, with its number, time and digest."""
-    if _is_sqlite(file):
+    if is_sqlite(file):
         source = SqliteStore(file, read_only=True)
         try:
             signed = source.migrated_from != 1
@@ -171,7 +209,7 @@ def _load(store: Store, entries: Iterable[Entry], heads: Iterable[Head], tip: He
 # -- the portable copy
 
 
-def _is_sqlite(file: Path) -> bool:
+def is_sqlite(file: Path) -> bool:
     with file.open("rb") as opened:
         return opened.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
 
@@ -182,7 +220,7 @@ def _write_portable(store: Store, file: Path) -> None:
     end = tip.number if tip is not None else store.head().number
     heads = [head for head in heads if tip is None or head.count <= tip.count]
     seen = hashlib.sha256()
-    with file.open("w", encoding="utf-8") as out:
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:  # noqa: PTH123
         for line in _portable_lines(store, end, heads, tip):
             seen.update(line.encode())
             out.write(line)

@@ -2,6 +2,9 @@
 
 The chain alone does not notice that its end was cut off, or that somebody without the key wrote it anew. A head does. The *tip* is signed
 with every commit; a *head* every so many entries, at a clean close and on demand. Both stand in the database and in files beside it.
+
+A signature is Ed25519 (64 bytes), under the name of its public key. Heads from before that are HMAC (32 bytes), under the name of the
+room's key: only who has that key can check them. New heads follow on them.
 """
 
 from __future__ import annotations
@@ -16,9 +19,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from pitboss.journal import signing
 from pitboss.journal.chain import framed
 from pitboss.journal.entry import Mark
 from pitboss.journal.keyring import Key, Keyring
+from pitboss.journal.signing import PublicKeys
 from pitboss.record import record
 
 EVERY: Final = 1000
@@ -26,6 +31,7 @@ HEADS_FILE: Final = "journal.heads"
 TIP_FILE: Final = "journal.tip"
 _WIDTH: Final = 511  # of the tip's line, so that a shorter one wipes out a longer one
 Kind = Literal["head", "tip"]
+Trusted = Keyring | PublicKeys  #: with what signatures are checked
 
 
 @record
@@ -40,22 +46,37 @@ class Head:
     previous: bytes  # the signature of the head before; 32 zero bytes for the first
     mac: bytes
 
-
-def _mac(key: Key, kind: Kind, count: int, number: int, digest: bytes, at: int, previous: bytes) -> bytes:
-    return hmac.digest(key.derived("heads"), framed(f"pitboss {kind} 1", count, number, digest, at, key.name, previous), "sha256")
+    @property
+    def is_old(self) -> bool:
+        """Whether it was signed with HMAC, before Ed25519."""
+        return len(self.mac) != signing.LENGTH
 
 
 def signed(keyring: Keyring, kind: Kind, count: int, mark: Mark, at: int, previous: bytes) -> Head:
     key = keyring.newest
-    return Head(count, *mark, at, key.name, previous, _mac(key, kind, count, *mark, at, previous))
+    name = key.public.name
+    return Head(count, *mark, at, name, previous, key.sign(_message(kind, 2, count, *mark, at, name, previous)))
 
 
-def is_signed(keyring: Keyring, kind: Kind, head: Head) -> bool | None:
-    """Whether the signature is right; None if its key is not on the ring."""
-    key = keyring.named(head.key)
-    if key is None:
-        return None
-    return hmac.compare_digest(_mac(key, kind, head.count, head.number, head.digest, head.at, head.previous), head.mac)
+def is_signed(trusted: Trusted, kind: Kind, head: Head) -> bool | None:
+    """Whether the signature is right; None if its key is not among those that are trusted."""
+    if head.is_old:
+        key = trusted.named(head.key) if isinstance(trusted, Keyring) else None
+        return None if key is None else hmac.compare_digest(_old_mac(key, kind, head), head.mac)
+    public = trusted.public.named(head.key)
+    return None if public is None else public.has_signed(_said(kind, 2, head), head.mac)
+
+
+def _message(kind: Kind, form: int, count: int, number: int, digest: bytes, at: int, key: str, previous: bytes) -> bytes:
+    return framed(f"pitboss {kind} {form}", count, number, digest, at, key, previous)
+
+
+def _said(kind: Kind, form: int, head: Head) -> bytes:
+    return _message(kind, form, head.count, head.number, head.digest, head.at, head.key, head.previous)
+
+
+def _old_mac(key: Key, kind: Kind, head: Head) -> bytes:
+    return hmac.digest(key.derived("heads"), _said(kind, 1, head), "sha256")
 
 
 def head_to_line(head: Head) -> str:
@@ -106,10 +127,17 @@ class HeadFiles:
         """Add whole lines, and wait until they are on the disk."""
         if not text:
             return
-        with self.heads_path.open("a", encoding="utf-8") as file:
+        with open(os.open(self.heads_path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as file:  # noqa: PTH123
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+
+    def begin(self) -> None:
+        """Make the heads file if there is none yet: from then on its absence is a finding. Both files are their owner's alone."""
+        self.heads_path.touch(mode=0o600)
+        for path in (self.heads_path, self.tip_path):
+            if path.exists() and path.stat().st_mode & 0o077:
+                path.chmod(0o600)
 
     def tip(self) -> Head | None:
         """The last tip, or None; a ValueError if the file holds something else."""
@@ -126,7 +154,7 @@ class HeadFiles:
 
     def keep_tip(self, tip: Head) -> None:
         """Written after the commit and in place, without waiting for the disk: it may lag behind the journal, never run ahead."""
-        with open(os.open(self.tip_path, os.O_WRONLY | os.O_CREAT, 0o644), "wb") as file:  # noqa: PTH123
+        with open(os.open(self.tip_path, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:  # noqa: PTH123
             file.write(head_to_line(tip).ljust(_WIDTH).encode() + b"\n")
 
 

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
 
+from pitboss.journal.audit import Report
 from pitboss.journal.chain import lay, streams_of
+from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, check_tip, publish, set_tip
 from pitboss.journal.entry import Append, Entry, Mark
 from pitboss.journal.errors import BrokenError, Conflict, KeyringError
-from pitboss.journal.heads import EVERY, Head, HeadFiles, head_to_line, is_signed, signed
-from pitboss.journal.keyring import Keyring
+from pitboss.journal.heads import Head
 from pitboss.journal.store import Pen, Store
+from pitboss.journal.verify import newest_mark, verify_from
+
+__all__ = ["Clock", "Journal", "Seals", "system_clock"]
 
 Clock = Callable[[], int]
-SIGNED_SINCE: Final = 2  # the version of the stores that brought signed heads
 
 
 def system_clock() -> int:
@@ -26,24 +27,23 @@ def system_clock() -> int:
     return time.time_ns() // 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Seals:
-    """With which keys a journal is signed, how often a head is kept, and in which files beside the database."""
-
-    keyring: Keyring
-    files: HeadFiles | None = None
-    every: int = EVERY
-
-
 class Journal:
-    """Entries of one store. Any thread may call any method; calls that write take turns."""
+    """Entries of one store. Any thread may call any method; calls that write take turns.
+
+    A signed journal holds its own end in mind. Where the database ends otherwise and no valid tip explains it, nothing is written any more:
+    the next signature would cover what somebody else put there.
+    """
 
     def __init__(self, store: Store, *, seals: Seals | None = None, clock: Clock = system_clock) -> None:
         self.store = store
+        self.broken = ""  #: why nothing is written any more; empty: it is written to
+        self.doubt = ""  #: what was noticed beside the database and does not forbid writing at once
+        self.head_signed: list[Callable[[], None]] = []  #: who is to hear that a head was signed: copies outside
         self._clock = clock
         self._seals = seals
+        self._end: Mark | None = None  #: where the last transaction of ours ended
         if seals is not None:
-            self._check_ends(seals)
+            check_ends(store, seals, clock())
 
     # -- writing
 
@@ -57,8 +57,8 @@ class Journal:
     def commit(self, batches: Sequence[Sequence[Append]]) -> list[list[Entry] | Conflict]:
         """Write every batch whose versions are right, in one transaction that is durable on return; the others get their conflict."""
         with self.store.writing() as pen:
-            at = self._clock()
-            outcomes = lay(batches, pen.last(), pen.versions(streams_of(batches)), at)
+            at, last = self._clock(), self._held_end(pen)
+            outcomes = lay(batches, last, pen.versions(streams_of(batches)), at)
             entries = [entry for outcome in outcomes if not isinstance(outcome, Conflict) for entry in outcome]
             if not entries:
                 return outcomes
@@ -70,12 +70,10 @@ class Journal:
             head = pen.last_head()
             due = mark.number - (head.number if head else 0) >= seals.every
             if due:
-                head = _add_head(pen, seals.keyring, mark, at, head)
-            tip = _set_tip(pen, seals.keyring, mark, at, head)
-        if seals.files is not None:
-            seals.files.keep_tip(tip)
-            if due:
-                self._publish(seals.files)
+                head = add_head(pen, seals.keyring, mark, at, head)
+            tip = set_tip(pen, seals.keyring, mark, at, head)
+        self._end = mark
+        self._tell(seals, tip, due)
         return outcomes
 
     def seal(self) -> Head | None:
@@ -84,24 +82,60 @@ class Journal:
         if seals is None:
             return None
         with self.store.writing() as pen:
-            mark, at, head, tip = pen.last(), self._clock(), pen.last_head(), None
+            mark, at, head, tip = self._held_end(pen), self._clock(), pen.last_head(), None
             if mark.number == 0:
                 return None
             if head is None or head.number != mark.number:
-                head = _add_head(pen, seals.keyring, mark, at, head)
-                tip = _set_tip(pen, seals.keyring, mark, at, head)
+                head = add_head(pen, seals.keyring, mark, at, head)
+                tip = set_tip(pen, seals.keyring, mark, at, head)
+        self._tell(seals, tip, True)
+        return head
+
+    def freeze(self, words: str) -> None:
+        """Write nothing any more, not even a head at the end."""
+        self.broken = self.broken or words
+
+    def close(self) -> None:
+        """Sign a last head, unless nothing may be written any more, and let go of the store."""
+        try:
+            if not self.broken:
+                self.seal()
+        finally:
+            self.store.close()
+
+    def _held_end(self, pen: Pen) -> Mark:
+        """Where the database ends, if that is where we left it or where a valid tip says."""
+        if self.broken:
+            raise BrokenError(self.broken)
+        mark, seals = pen.last(), self._seals
+        if seals is None or mark == self._end:
+            return mark
+        try:
+            tip, known = pen.tip(), self._end or Mark(0, b"")
+            if mark.number < known.number:
+                raise BrokenError(broken_words(f"it ended at entry {known.number}, and now at {mark.number}"))
+            if tip is None and mark.number:
+                raise BrokenError(broken_words(f"it has {mark.number} entries and no signed tip"))
+            if tip is not None:
+                check_tip(tip, seals.keyring, mark, pen.last_head())
+        except BrokenError as error:
+            self.broken = str(error)
+            raise
+        return mark
+
+    def _tell(self, seals: Seals, tip: Head | None, headed: bool) -> None:
+        """Bring the files up to the database, and tell of a new head."""
         if seals.files is not None:
             if tip is not None:
                 seals.files.keep_tip(tip)
-            self._publish(seals.files)
-        return head
-
-    def close(self) -> None:
-        """Sign a last head and let go of the store."""
-        try:
-            self.seal()
-        finally:
-            self.store.close()
+            if headed:
+                try:
+                    publish(self.store, seals.files)
+                except BrokenError as error:
+                    self.doubt = str(error)  # what was just written is written all the same
+        if headed:
+            for hears in self.head_signed:
+                hears()
 
     # -- reading
 
@@ -121,63 +155,16 @@ class Journal:
         """The last entry's number and digest."""
         return self.store.head()
 
-    # -- the ends
+    # -- checking
 
-    def _publish(self, files: HeadFiles) -> None:
-        """Bring the heads file up to the table. It may lag behind after a crash, but never tell something else."""
-        with files.locked():
-            text = files.heads_path.read_text(encoding="utf-8", errors="replace") if files.heads_path.exists() else ""
-            told = "".join(f"{head_to_line(head)}\n" for head in self.store.heads())
-            if not told.startswith(text):
-                raise BrokenError(_broken(f"{files.heads_path} tells of heads that the database does not have"))
-            files.append(told[len(text) :])
+    def verify_from(self, mark: Mark | None = None) -> Report:
+        """Check what comes after a mark that is trusted, before anything is served; None: after the newest head whose signature holds.
 
-    def _check_ends(self, seals: Seals) -> None:
-        """A quick look before anybody writes: does the journal still reach as far as it was signed?"""
-        files = seals.files
-        beside = files.sound_tip() if files is not None else None  # read first: another process may write meanwhile
-        with self.store.writing() as pen:
-            mark, tip, head = pen.last(), pen.tip(), pen.last_head()
-            unsigned_store = 0 < self.store.migrated_from < SIGNED_SINCE and beside is None and not (files and files.lines())
-            if tip is None and head is None and unsigned_store and mark.number:
-                # The store was made before journals were signed: what it holds is signed as it stands.
-                at = self._clock()
-                head = _add_head(pen, seals.keyring, mark, at, None)
-                tip = _set_tip(pen, seals.keyring, mark, at, head)
-        if tip is None and mark.number:
-            raise BrokenError(_broken(f"it has {mark.number} entries and no signed tip"))
-        if tip is not None:
-            _check_tip(tip, seals.keyring, mark, head)
-        if files is not None:
-            self._publish(files)
-            if beside is not None and beside.number > mark.number and is_signed(seals.keyring, "tip", beside) is not False:
-                raise BrokenError(_broken(f"{files.tip_path} was signed at entry {beside.number}, and it ends at {mark.number}"))
-            if tip is not None:
-                files.keep_tip(tip)
-
-
-def _check_tip(tip: Head, keyring: Keyring, mark: Mark, head: Head | None) -> None:
-    sound = is_signed(keyring, "tip", tip)
-    if sound is None:
-        raise KeyringError(
-            f"The journal was last signed with key {tip.key}, which is not on the keyring "
-            f"({', '.join(key.name for key in keyring.keys)}). Put the key file back that the room had then."
-        )
-    if not sound or (tip.number, tip.digest) != mark or tip.count != (head.count if head else 0):
-        raise BrokenError(_broken(f"its tip was signed at entry {tip.number}, and it ends otherwise, at {mark.number}"))
-
-
-def _add_head(pen: Pen, keyring: Keyring, mark: Mark, at: int, before: Head | None) -> Head:
-    head = signed(keyring, "head", before.count + 1 if before else 1, mark, at, before.mac if before else bytes(32))
-    pen.add_head(head)
-    return head
-
-
-def _set_tip(pen: Pen, keyring: Keyring, mark: Mark, at: int, head: Head | None) -> Head:
-    tip = signed(keyring, "tip", head.count if head else 0, mark, at, head.mac if head else bytes(32))
-    pen.set_tip(tip)
-    return tip
-
-
-def _broken(what: str) -> str:
-    return f"This journal is not as it was left: {what}. Nothing was written to it. `pitboss audit` says where it was changed."
+        Raises `KeyringError` where the journal has no key to check with.
+        """
+        seals = self._seals
+        if seals is None:
+            raise KeyringError("This journal was opened without a key: it cannot be checked.")
+        with self.store.writing():  # so that nobody writes meanwhile
+            start = newest_mark(self.store, seals.keyring) if mark is None else mark
+            return verify_from(self.store, seals.files, start, seals.keyring)

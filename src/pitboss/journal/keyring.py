@@ -1,4 +1,4 @@
-"""The room's keys: in a file only its owner may read, or from the environment.
+"""The room's keys, and the file that only its owner may read. `key_source` finds them elsewhere too.
 
 A key is 32 bytes with a short name made from it. The newest is used for writing; older ones stay, to read what they sealed and signed.
 """
@@ -10,16 +10,17 @@ import hmac
 import os
 import re
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pitboss.journal import signing
 from pitboss.journal.errors import KeyringError
+from pitboss.journal.signing import PublicKey, PublicKeys
 
 VARIABLE: Final = "PITBOSS_KEY"
 FILE: Final = "journal.key"
-_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
+KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 _HEADER: Final = "# The keys of this room, the newest last. Whoever reads this file can read undealt cards: keep it apart from backups.\n"
 
 
@@ -35,6 +36,14 @@ class Key:
 
     def derived(self, purpose: str) -> bytes:
         return hmac.digest(self.secret, f"pitboss {purpose}".encode(), "sha256")
+
+    @property
+    def public(self) -> PublicKey:
+        """With which anyone checks what this key has signed."""
+        return signing.public_of(self.derived(signing.PURPOSE))
+
+    def sign(self, message: bytes) -> bytes:
+        return signing.sign(self.derived(signing.PURPOSE), message)
 
     def __repr__(self) -> str:
         return f"Key({self.name})"  # never the secret: this may end in a log
@@ -58,6 +67,10 @@ class Keyring:
         return next((key for key in self.keys if key.name == name), None)
 
     @property
+    def public(self) -> PublicKeys:
+        return PublicKeys(tuple(key.public for key in self.keys))
+
+    @property
     def text(self) -> str:
         return _HEADER + "".join(f"{key.name} {key.secret.hex()}\n" for key in self.keys)
 
@@ -71,20 +84,6 @@ def rotated(ring: Keyring) -> Keyring:
     return Keyring((*ring.keys, Key(secrets.token_bytes(32))))
 
 
-def keyring_from_environment(environment: Mapping[str, str] = os.environ) -> Keyring | None:
-    """Keys of 64 hexadecimal digits, the newest last, commas between."""
-    value = environment.get(VARIABLE, "").strip()
-    if not value:
-        return None
-    words = [word.strip() for word in value.split(",")]
-    if not all(map(_KEY.fullmatch, words)):
-        raise KeyringError(
-            f"{VARIABLE} holds no key: a key is 64 hexadecimal digits, several have commas between, the newest last. "
-            "`python -c 'import secrets; print(secrets.token_hex(32))'` makes one."
-        )
-    return Keyring(tuple(Key(bytes.fromhex(word)) for word in words))
-
-
 def read_keyring(path: Path) -> Keyring:
     """The keys of a file that nobody but its owner may read."""
     with path.open(encoding="utf-8") as file:
@@ -94,7 +93,7 @@ def read_keyring(path: Path) -> Keyring:
     keys = []
     for line in lines:
         name, _, digits = line.partition(" ")
-        if not _KEY.fullmatch(digits) or Key(bytes.fromhex(digits)).name != name:
+        if not KEY.fullmatch(digits) or Key(bytes.fromhex(digits)).name != name:
             raise KeyringError(f"{path} has a line that is no key or was changed: {name[:8]}... Put the file back from its safe copy.")
         keys.append(Key(bytes.fromhex(digits)))
     if not keys:
@@ -120,16 +119,15 @@ def write_keyring(ring: Keyring, path: Path, *, replace: bool = False) -> None:
         os.close(folder)
 
 
-def find_keyring(folder: Path | None) -> Keyring | None:
-    """The keys from the environment, or else from the folder's key file, or None."""
-    ring = keyring_from_environment()
-    if ring is None and folder is not None and (folder / FILE).exists():
-        ring = read_keyring(folder / FILE)
-    return ring
-
-
 def rotate(folder: Path) -> Keyring:
-    """Add a new key to the folder's key file. What was sealed before opens with the old ones, which stay."""
+    """Add a new key to the folder's key file. What was sealed before opens with the old ones, which stay.
+
+    A room that runs goes on with the key it has, and takes the new one when it is opened again.
+    """
+    if not (folder / FILE).exists():
+        raise KeyringError(
+            f"There is no key file {folder / FILE}. A key that comes from elsewhere is changed there: add the new one behind the others."
+        )
     ring = rotated(read_keyring(folder / FILE))
     write_keyring(ring, folder / FILE, replace=True)
     return ring

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
@@ -84,10 +85,12 @@ class SqliteStore:
             except BaseException:
                 self.close()
                 raise
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise StoreError(f"{path} cannot be opened as a journal: {error}.") from error
 
     def _connect(self, *, read_only: bool) -> sqlite3.Connection:
+        if not read_only:
+            _for_its_owner_alone(self.path)
         mode = "ro" if read_only else "rwc"
         connection = sqlite3.connect(
             f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False
@@ -140,6 +143,7 @@ class SqliteStore:
 
     def copy_to(self, path: Path) -> None:
         """A consistent copy, made while others write."""
+        _for_its_owner_alone(path)
         target = sqlite3.connect(path)
         try:
             with self._reading:
@@ -187,6 +191,13 @@ class _SqlitePen:
 
     def _rows(self, asked: str, values: Any = ()) -> list[Any]:
         return self._connection.execute(asked, values).fetchall()
+
+
+def _for_its_owner_alone(path: Path) -> None:
+    """Others may not read it. SQLite gives the log beside it the same mode."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
 
 
 def _use_the_log(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,59 @@
+"""The check before a room opens: everything after a mark, and the mark itself. `audit` goes through the rest, beside the room.
+
+A mark is trusted because it is signed: that of the newest head, or of a signed snapshot.
+"""
+
+from __future__ import annotations
+
+from pitboss.journal.audit import Report, Signed, audit
+from pitboss.journal.chain import GENESIS, is_sound
+from pitboss.journal.entry import Entry, Mark
+from pitboss.journal.heads import Head, HeadFiles, Trusted, is_signed
+from pitboss.journal.store import Store
+
+
+def beside(files: HeadFiles | None) -> Signed:
+    """What the files beside a database say: the heads file, the tip's file, and which of them are not there."""
+    if files is None:
+        return Signed()
+    try:
+        file_tip: Head | str | None = files.tip()
+    except ValueError as error:
+        file_tip = str(error)
+    gone = tuple(path.name for path in (files.heads_path, files.tip_path) if not path.exists())
+    return Signed(file=files.lines(), file_tip=file_tip, gone=gone)
+
+
+def newest_mark(store: Store, trusted: Trusted) -> Mark:
+    """The mark of the newest head whose signature holds; the beginning, where there is none."""
+    found = next((head for head in reversed(store.heads()) if is_signed(trusted, "head", head)), None)
+    return Mark(found.number, found.digest) if found is not None else GENESIS
+
+
+def verify_from(store: Store, files: HeadFiles | None, mark: Mark, trusted: Trusted) -> Report:
+    """Check the entry at `mark` and every entry after it, all heads, the tip and the files beside.
+
+    Digests, chain, versions of streams, signatures. It costs what came after the mark, whatever came before. Nobody may write meanwhile.
+    """
+    told = beside(files)
+    signed = Signed(store.heads(), store.tip(), told.file, told.file_tip, gone=told.gone)
+    report = audit(lambda: store.read_all(mark.number), signed, trusted, mark, lambda entry: _version_before(store, entry, mark))
+    if mark.number:
+        at = next(iter(store.read_all(mark.number - 1)), None)
+        if at is None or at.number != mark.number:
+            report.found("missing", f"Entry {mark.number}, from which on it is checked, is gone.", mark.number)
+        elif at.digest != mark.digest:
+            words = "The journal was written anew: what was signed here has another digest."
+            report.found("rewritten", words, at.number, at.stream, at.version)
+        elif not is_sound(at):
+            report.found("edited", "Its content is not what its digest was made from.", at.number, at.stream, at.version)
+    report.findings.sort(key=lambda finding: (finding.number is None, finding.number or 0))
+    return report
+
+
+def _version_before(store: Store, entry: Entry, mark: Mark) -> int:
+    """The version of an entry's stream at the mark, if the entry can be the first of its stream after it; else 0."""
+    if entry.version <= 1:
+        return 0
+    found = store.read(entry.stream, entry.version - 2)
+    return entry.version - 1 if found and found[0].version == entry.version - 1 and found[0].number <= mark.number else 0
