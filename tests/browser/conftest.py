@@ -7,11 +7,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import pitboss
+from pitboss.bots.styles import STYLES, Style
 from pitboss.load.process import CHROMIUM
 from pitboss.server.serve import Running
 from tests.browser.best_hand import wrong_winners
@@ -22,10 +24,15 @@ CALM = BOTS + "pace = { act = 600000 }\n"  # no clock decides, however slow the 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 expect.set_options(timeout=60_000)  # a loaded machine is slow; a passing test is not
+#: The opponent where a story is told: checks or calls, whatever the cards are, so that the next decision comes. No bot of the room does so.
+STEADY = Style(
+    "steady", "Steady", "🪑", "Checks or calls, whatever comes.",
+    value=9.0, price=0.0, respect=1.0, bluffs=0.0, traps=0.0, overbets=0.0, size=0.5, straddles=0.0, runs=0,
+)  # fmt: skip
 
 
-def heads_up(id: str = "bots", bots: str = '["caller"]', **pace: int) -> str:  # noqa: A002
-    """A table for two, at which no clock decides."""
+def heads_up(id: str = "bots", bots: str = '["steady"]', **pace: int) -> str:  # noqa: A002
+    """A table for two, at which no clock decides and nobody folds to a person."""
     told = ", ".join(f"{name} = {value}" for name, value in {"act": 600_000, **pace}.items())
     return f"""
 [[table]]
@@ -107,6 +114,8 @@ def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> I
             ready.set()
 
     thread = threading.Thread(target=live, name="room")
+    seats_steady = patch.dict(STYLES, {STEADY.key: STEADY})
+    seats_steady.start()
     thread.start()
     try:
         assert ready.wait(60), "the room did not come up within a minute"
@@ -119,6 +128,7 @@ def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> I
         OPEN[:] = [room for room in OPEN if room not in found]
         over.set()
         thread.join(60)
+        seats_steady.stop()
     if failed:
         raise failed[0]
 

@@ -13,7 +13,7 @@ from pitboss.server.bank import wallet
 from tests.browser.conftest import Room, heads_up, room_of
 from tests.browser.person import Person, Way, play_together, until
 
-TABLE = heads_up("bots", bots='["caller"]', between=3_600_000)
+TABLE = heads_up(between=3_600_000)
 SLOW = 60_000
 
 

@@ -10,7 +10,7 @@ from pitboss.hand import events as h
 from tests.browser.conftest import heads_up, room_of
 from tests.browser.person import Person, until
 
-TABLE = heads_up("bots", bots='["caller"]', between=3_600_000)
+TABLE = heads_up(between=3_600_000)
 SLOW = 60_000
 HINT = """() => {
   const { fontSize, padding, borderTopWidth, backgroundColor, color } = getComputedStyle(document.querySelector(".press-key"));

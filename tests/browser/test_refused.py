@@ -19,7 +19,7 @@ limit = "no-limit"
 blinds = [5, 10]
 buy_in = [200, 2000]
 chairs = 2
-bots = ["caller"]
+bots = ["steady"]
 pace = { act = 600000, bank = 600000, between = 3600000 }
 """
 PINEAPPLE = """
@@ -33,7 +33,7 @@ big_bet = 20
 blinds = [5, 10]
 buy_in = [200, 2000]
 chairs = 2
-bots = ["caller"]
+bots = ["steady"]
 pace = { act = 600000, bank = 600000, between = 3600000 }
 """
 SLOW = 60_000
