@@ -34,6 +34,7 @@ class Tale:
     by: tuple[tuple[str, int], ...]  #: for each event: by whom, and whose decision it was
     committed: tuple[Committed, ...]
     void: bool
+    times: tuple[int, ...] = ()  #: for each event: when it was written, in microseconds
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat a player had in this hand; None: not dealt in, and told what everybody is."""
@@ -87,6 +88,7 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
     happened: list[h.Event] = []
     by: list[tuple[str, int]] = []
     committed: list[Committed] = []
+    times: list[int] = []
     at = 0
     for entry in entries:
         line = n.from_entry(entry, vault)
@@ -96,9 +98,10 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
             case n.InHand(event=event, committed=shuffle):
                 happened.append(event)
                 by.append((line.by, line.seat))
+                times.append(entry.at)
                 committed += [] if shuffle is None else [shuffle]
             case n.HandOver(void=void):
                 assert begun is not None
                 hand = setup_from_json({**begun.setup, "deck": [card.text for card in begun.committed.cards]})
-                return Tale(begun.number, at, dict(begun.players), hand, tuple(happened), tuple(by), tuple(committed), void)
+                return Tale(begun.number, at, dict(begun.players), hand, tuple(happened), tuple(by), tuple(committed), void, tuple(times))
     raise LookupError("These entries tell of no hand that is over.")

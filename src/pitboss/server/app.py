@@ -11,7 +11,20 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ASGIApp
 
 from pitboss import __version__
-from pitboss.server import door, gamebook, hands, jackpot_door, jackpot_wall, open_tables, practice, rulebook, site, socket, tables
+from pitboss.server import (
+    door,
+    fair_play,
+    gamebook,
+    hands,
+    jackpot_door,
+    jackpot_wall,
+    open_tables,
+    practice,
+    rulebook,
+    site,
+    socket,
+    tables,
+)
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
@@ -53,7 +66,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     app.state.house = house
     app.state.site = pages or Site()
     answer_errors(app)
-    for part in (site, door, tables, open_tables, hands, jackpot_door, jackpot_wall, gamebook, rulebook, practice, socket):
+    for part in (site, door, tables, open_tables, hands, jackpot_door, jackpot_wall, gamebook, rulebook, practice, fair_play, socket):
         app.include_router(part.router)
     _tell_messages(app)
 

@@ -13,6 +13,7 @@ from pitboss.server.bank import wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
+from pitboss.server.examiner import Examiner
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
@@ -40,6 +41,7 @@ class House:
     hosted: int = 1  #: the number of the next table that a player opens
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)  #: one table at a time
     reckoner: Reckoner = field(default_factory=Reckoner)  #: for practice
+    examiner: Examiner = field(default_factory=Examiner)  #: of fair play
 
     @classmethod
     def of(cls, room: Room, config: Config, clock: Clock) -> House:

@@ -64,6 +64,7 @@ class Room:
         self.clock = clock
         self.plan = plan
         self.chance = RoomChance(plan.seed)
+        self.keyring = opened.keyring
         self.down = 0  #: microseconds the room was down before it was opened
         self._opened = opened
         self._version = 0

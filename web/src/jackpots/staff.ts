@@ -5,3 +5,6 @@ import type { Me } from "../shell/session";
 const ROLES: readonly string[] = ["dealer", "floor", "manager", "admin"];
 
 export const isStaff = (me: Me | null): boolean => me !== null && me.roles.some((role) => ROLES.includes(role));
+
+/** Those who watch over fair play: every rank above the dealers. */
+export const isOnTheFloor = (me: Me | null): boolean => me !== null && me.roles.some((role) => role !== "dealer" && ROLES.includes(role));

@@ -5,7 +5,7 @@ import { figures } from "./amount";
 import { later } from "./later";
 import { tableName } from "./names";
 import { write } from "./route";
-import { isStaff } from "../jackpots/staff";
+import { isOnTheFloor, isStaff } from "../jackpots/staff";
 import { enter, logOut, type Me, refresh, useMe } from "./session";
 import { PersonSign } from "./signs";
 import { tell, tellRefusal } from "./toast";
@@ -186,6 +186,11 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
         {isStaff(who) && (
           <a class="menu-line" href={write({ page: "staff" })}>
             Jackpot console
+          </a>
+        )}
+        {isOnTheFloor(who) && (
+          <a class="menu-line" href={write({ page: "fair-play" })}>
+            Fair play
           </a>
         )}
       </div>

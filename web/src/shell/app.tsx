@@ -26,6 +26,7 @@ const GamePage = later<{ book: string; game: string }>(() => import("../games/ga
 const JackpotsPage = later<object>(() => import("../jackpots/list").then((it) => it.JackpotsPage));
 const JackpotPage = later<{ name: string }>(() => import("../jackpots/wall").then((it) => it.JackpotPage));
 const ConsolePage = later<object>(() => import("../jackpots/console").then((it) => it.ConsolePage));
+const FairPlayPage = later<object>(() => import("../staff/fair-play").then((it) => it.FairPlayPage));
 const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
 const TrainerPage = later<object>(() => import("../house/trainer").then((it) => it.TrainerPage));
 
@@ -133,6 +134,8 @@ function Page({ route }: { route: Route }) {
       return <JackpotPage name={route.name} />;
     case "staff":
       return <ConsolePage />;
+    case "fair-play":
+      return <FairPlayPage />;
     case "missing":
       return (
         <Wrong title="No such page">

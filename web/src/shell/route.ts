@@ -15,11 +15,12 @@ export type Route =
   | { page: "jackpots" }
   | { page: "jackpot"; name: string }
   | { page: "staff" }
+  | { page: "fair-play" }
   | { page: "missing"; where: string };
 
 /**
  * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
- * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`.
+ * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`.
  * Nothing is the lobby; anything else is missing.
  */
 export function read(hash: string): Route {
@@ -39,6 +40,7 @@ export function read(hash: string): Route {
   if (first === "practice" && second === "ultimate") return { page: "practice" };
   if (first === "jackpots") return second ? { page: "jackpot", name: second } : { page: "jackpots" };
   if (first === "staff" && second === "jackpots") return { page: "staff" };
+  if (first === "staff" && second === "fair-play") return { page: "fair-play" };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -77,6 +79,8 @@ export function write(route: Route): string {
       return path("jackpots", route.name);
     case "staff":
       return path("staff", "jackpots");
+    case "fair-play":
+      return path("staff", "fair-play");
     case "missing":
       return `#/${route.where}`;
   }

@@ -88,6 +88,11 @@ export type Console = Schemas["ConsoleLine"];
 export type ConsoleWin = Schemas["ConsoleWin"];
 export type Step = Schemas["StepLine"];
 
+// Fair play.
+export type FairPlay = Schemas["FairPlay"];
+export type NamedLine = Schemas["NamedLine"];
+export type SignalLine = Schemas["SignalLine"];
+
 // What you say.
 export type HandAction = Schemas["HandAction"];
 export type TableAction = Schemas["TableAction"];
