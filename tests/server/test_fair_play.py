@@ -47,7 +47,7 @@ async def test_nobody_reads_about_themselves(monkeypatch: pytest.MonkeyPatch) ->
     async with served(settings()) as found, visitors(found, "Ann") as (ann,):
         floor = await staff(found, ann, "Floor Flo", "floor")
         other = await staff(found, ann, "Manager Mo", "manager")
-        mine, theirs = (FairPlay.model_validate((await who.get("/staff/fair-play")).json()) for who in (floor, other))
+        mine, theirs = [FairPlay.model_validate((await who.get("/staff/fair-play")).json()) for who in (floor, other)]
         assert [each.players for each in mine.pairs] == [["Ann", "Bob"]]
         assert mine.bots == []
         assert len(theirs.pairs) == 2
