@@ -100,6 +100,7 @@ class _Reading:
     known: dict[tuple[int, int, int], float | None] = field(default_factory=dict)
     strengths: dict[int, float | None] = field(default_factory=dict)
     decided: set[int] = field(default_factory=set)
+    seen_down: tuple[int, ...] = ()  #: who came to the showdown; hands that lose there may be mucked unseen
 
     def name(self, place: int) -> str:
         return self.players[self.hand.seats[place]]
@@ -142,6 +143,8 @@ def read_hand(
                 taken.append(ActTime(reading.name(place), (times[index] - before) // 1000, kind in (CHECK, FOLD)))
         if times:
             before = times[index]
+        if isinstance(event, e.ShowdownOpened):
+            reading.seen_down = tuple(reading.hand.place_of[seat] for seat in event.order)
         evolve(reading.hand, event)
     names = tuple(players[seat] for seat in begun.seats)
     game = f"{rules.terms.book.key}/{rules.terms.game.key}/{rules.terms.limit}"
@@ -196,11 +199,9 @@ def _glimpse(reading: _Reading, place: int, others: Sequence[int], kind: str, pr
 
 def _flows(reading: _Reading) -> Iterator[Flow]:
     """For everybody who folded to a bet, and between those who saw a showdown together."""
-    hand = reading.hand
     pairs = [(place, against) for place, (_, against) in reading.quits.items()]
-    last = [place for place, standing in enumerate(hand.standing) if standing != FOLDED]
-    if 2 <= len(last) <= CROWD:
-        pairs += combinations(last, 2)
+    if 2 <= len(reading.seen_down) <= CROWD:
+        pairs += combinations(sorted(reading.seen_down), 2)
     least = reading.hand.rules.stakes.least_bet
     for one, other in pairs:
         found = _expected(reading, one, other, WEIGHED * least)
