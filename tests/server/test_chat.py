@@ -1,4 +1,4 @@
-"""Talk at a table: who may speak, what may be said, how often; heard by everybody, kept for a while, written down nowhere."""
+"""Talk at a table: who may speak, what may be said, how often; heard by everybody, and not in the journal."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_other_spaces_become_plain_ones() -> None:
 
 async def tries(here: Any, name: str, words: str = "hello", at: int = 0) -> str:
     try:
-        here.table.hub.say(name, words, here.clock.now() + at)
+        here.table.hub.hear(here.table.hub.spoken(name, words, here.clock.now() + at))
     except Refused as refused:
         return refused.code
     return "said"
@@ -91,6 +91,7 @@ def test_by_default_everybody_talks() -> None:
                 assert await tries(here, name) == "said"
             for each in listening:
                 told = await all_heard(each)
+                assert all(len(each.pop("id")) == 16 for each in told)
                 assert told == [
                     {
                         "type": "said",
@@ -169,12 +170,12 @@ def test_who_comes_later_hears_the_last_of_it() -> None:
                 told = (await all_heard(here.table.subscribe(Caller("Zoe"), after)))[-1]
                 assert set(told) == {"type", "earlier"}
                 assert [each["words"] for each in told["earlier"]] == [f"word {number}" for number in range(10, KEPT + 10)]
-                assert set(told["earlier"][0]) == {"name", "bot", "words", "at", "seat"}
+                assert set(told["earlier"][0]) == {"id", "name", "bot", "words", "at", "seat"}
 
     run(hand())
 
 
-def test_talk_is_written_down_nowhere() -> None:
+def test_talk_is_not_in_the_journal() -> None:
     async def hand() -> None:
         async with evening(SIGN, "Ann", "Bob") as here:
             journal = here.opened.journal

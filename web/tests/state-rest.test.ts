@@ -102,7 +102,7 @@ describe("turns", () => {
 });
 
 describe("talk", () => {
-  const line = (words: string) => ({ name: "Bob", bot: false, words, at: 1, seat: 4 });
+  const line = (words: string) => ({ id: words, name: "Bob", bot: false, words, at: 1, seat: 4 });
 
   test("is kept in order, and what was said earlier is told once", () => {
     let state = step(start(snapshot()), { type: "said", earlier: [line("a"), line("b")] });

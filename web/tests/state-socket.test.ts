@@ -267,7 +267,7 @@ describe("besides", () => {
   test("what is said is heard, or refused", async () => {
     const link = joined();
     const nice = link.say(" nice hand ");
-    room.last.tell({ type: "said", name: "Ann", bot: false, words: "nice hand", at: 1, seat: 1 });
+    room.last.tell({ type: "said", id: "a1", name: "Ann", bot: false, words: "nice hand", at: 1, seat: 1 });
     await nice;
     const rude = link.say("...");
     const { id } = room.last.said.at(-1) as { id: string };

@@ -24,6 +24,7 @@ from pitboss.server import (
     site,
     socket,
     tables,
+    talk_door,
 )
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
@@ -66,7 +67,21 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     app.state.house = house
     app.state.site = pages or Site()
     answer_errors(app)
-    for part in (site, door, tables, open_tables, hands, jackpot_door, jackpot_wall, gamebook, rulebook, practice, fair_play, socket):
+    for part in (
+        site,
+        door,
+        tables,
+        open_tables,
+        hands,
+        jackpot_door,
+        jackpot_wall,
+        gamebook,
+        rulebook,
+        practice,
+        fair_play,
+        talk_door,
+        socket,
+    ):
         app.include_router(part.router)
     _tell_messages(app)
 

@@ -1,4 +1,4 @@
-"""Talk at a table: heard by everybody there, kept for a while in memory, written down nowhere.
+"""Talk at a table: who may speak, what may be said, how often. The last of it is in memory for those who come; `talk` keeps the rest.
 
 Nobody's words may help a player in a hand: there is one player to a hand. A house that minds lets only those speak who sit at the table,
 and during a hand only those who still play it; or nobody.
@@ -6,6 +6,7 @@ and during a hand only those who still play it; or nobody.
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections import deque
 from typing import Final
@@ -37,14 +38,12 @@ class Chat:
         self._everybody = Buckets("words said at this table", ALL_PER_MINUTE, ALL_BURST)
 
     def say(self, desk: Desk, name: str, words: object, now: int) -> Document:
-        """Take down what somebody says; raises `Refused`, or `Limited`. `now` in microseconds."""
+        """What somebody says, as it is told; raises `Refused`, or `Limited`. `now` in microseconds."""
         self._may(desk, name)
         said = text_of(words)
         self._rates.take(name, now)
         self._everybody.take("", now)
-        found: Document = {"name": name, "bot": False, "words": said, "at": now // 1000, "seat": desk.seat_at_table(name)}
-        self.earlier.append(found)
-        return found
+        return {"id": new_id(), "name": name, "bot": False, "words": said, "at": now // 1000, "seat": desk.seat_at_table(name)}
 
     def _may(self, desk: Desk, name: str) -> None:
         if self.who == OFF:
@@ -57,6 +56,11 @@ class Chat:
             raise Refused(
                 "chat-folded", "A hand is being played, and it is not yours: nobody may help a player.", allowed=("after the hand",)
             )
+
+
+def new_id() -> str:
+    """A number for a line, by which it can be reported."""
+    return secrets.token_hex(8)
 
 
 def text_of(words: object) -> str:

@@ -106,6 +106,14 @@ class Hosting:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeping:
+    """Talk, and how long it is kept."""
+
+    days: int = _number(90, 1, 3650, "days for which what is said is kept")
+    mark_days: int = _number(90, 0, 3650, "days for which keyed hashes of addresses are kept, for fair play; 0: none are")
+
+
+@dataclass(frozen=True, slots=True)
 class Logging:
     form: str = _text("console", "how log lines are written", ("console", "json"))
     level: str = _text("info", "from which weight on they are written", ("debug", "info", "warning", "error"))
@@ -149,6 +157,7 @@ class Config:
     jackpots: tuple[JackpotPlan, ...] = ()
     houses: tuple[HousePlan, ...] = ()  #: tables against the house
     tests: Tests = Tests()
+    keeping: Keeping = Keeping()
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -169,6 +178,7 @@ SECTIONS: Final[dict[str, type]] = {
     "money": Money,
     "entry": Entry,
     "hosting": Hosting,
+    "talk": Keeping,
     "log": Logging,
     "tests": Tests,
 }
@@ -255,6 +265,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         jackpots,
         against,
         sections["tests"],
+        sections["talk"],
         file,
     )
 

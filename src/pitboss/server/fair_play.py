@@ -71,7 +71,7 @@ async def fair_play(
     """Per pair of players, with the hands that raised each signal. What names the reader is left out for that reader."""
     check_reads(account, "Reports on fair play")
     try:
-        told = await house.examiner.report(house.room, house.clock.now(), days, ())
+        told = await house.examiner.report(house.room, house.clock.now(), days, await house.talk.marks())
     except TimeoutError:
         raise UnavailableError("The report takes too long. Ask for fewer days.") from None
     report = FairPlay.model_validate(told)

@@ -21,6 +21,8 @@ from pitboss.server.metrics import Metrics
 from pitboss.server.reckoner import Reckoner
 from pitboss.server.room import Room
 from pitboss.server.sessions import Sessions
+from pitboss.server.talk import Talk
+from pitboss.server.talk_store import TalkStore
 
 
 @dataclass(slots=True)
@@ -35,6 +37,7 @@ class House:
     metrics: Metrics
     config: Config
     clock: Clock
+    talk: Talk
     sockets: int = 0  #: open now
     draining: bool = False
     started: int = field(default=0)
@@ -57,6 +60,7 @@ class House:
             Metrics(),
             config,
             clock,
+            Talk(TalkStore.beside(room.log.journal.store), room.keyring, config.keeping, clock.now),
             started=clock.now(),
             hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )

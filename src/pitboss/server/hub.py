@@ -167,9 +167,14 @@ class Hub:
         for listener in [*self._listeners]:
             self._put(listener, [*told, self._whose_turn(listener.account)])
 
-    def say(self, account: str, words: object, now: int) -> None:
-        """Somebody speaks, and everybody hears it; refuses what the house does not want said."""
-        self.tell(Told(self._desk.number, {"type": "said", **self.chat.say(self._desk, account, words, now)}, {}))
+    def spoken(self, account: str, words: object, now: int) -> Document:
+        """Something that may be said now; refuses what the house does not want said. Nobody has heard it yet."""
+        return self.chat.say(self._desk, account, words, now)
+
+    def hear(self, said: Document) -> None:
+        """Everybody hears it, and those who come later."""
+        self.chat.earlier.append(said)
+        self.tell(Told(self._desk.number, {"type": "said", **said}, {}))
 
     def tell(self, told: Told) -> None:
         """Something that is no event of the table, and so has no number of its own."""

@@ -364,6 +364,13 @@ class Room:
         finally:
             await self.log.close()
 
+    async def note(self, kind: str, body: dict[str, object]) -> None:
+        """Write something that staff decided into the room's own stream. Raises `UnavailableError`."""
+        try:
+            await self._note(kind, body)
+        except JournalError as error:
+            raise UnavailableError("The journal cannot be written now.") from error
+
     async def _note(self, kind: str, body: dict[str, object]) -> None:
         """Write down what befell the room itself. Another room on the same journal shows here first."""
         before = self._noting

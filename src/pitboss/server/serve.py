@@ -224,6 +224,14 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
         listener.close()
         raise
     house = House.of(room, config, clock)
+    try:
+        await house.talk.open()
+    except BaseException:
+        listener.close()
+        await house.talk.close()
+        await room.close()
+        house.close()
+        raise
     app = make_app(house)
     server = _server(house, app)
     task = asyncio.create_task(server.serve([listener]))
@@ -241,6 +249,7 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task
+        await house.talk.close()
         await house.reckoner.close()
         house.close()
 

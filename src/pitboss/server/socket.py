@@ -110,6 +110,8 @@ class Talk:
         caller = self.house.caller(self.account) if self.account is not None else None
         subscription = self.table.subscribe(caller, after)
         logs.say("socket open", table=self.table.id, account=self.name, address=self.address, number=after)
+        if self.account is not None:
+            self._mark(self.account)
         tasks = [asyncio.create_task(self._tell(subscription)), asyncio.create_task(self._listen())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -121,6 +123,11 @@ class Talk:
                 task.cancel()
             with suppress(asyncio.CancelledError):
                 await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _mark(self, account: Account) -> None:
+        """Keep, as keyed hashes, where the account came in from. A store that fails keeps nobody out."""
+        browser = f"{self._websocket.headers.get('user-agent', '')} {self._websocket.headers.get('accept-language', '')}"
+        self.house.talk.mark_soon(account.name, self.address, browser)
 
     async def _hello(self) -> int | None:
         try:
@@ -199,13 +206,16 @@ class Talk:
             if self.account is None or self.token is None:
                 raise Denied("no-session", "You only watch here. Say hello with a token to talk.", 401)
             self.house.sessions.check(self.token)
-            self.table.hub.say(self.account.name, told.get("words"), self.house.clock.now())
+            self.house.talk.check_may_talk(self.account.name, self.table.id)
+            said = self.table.hub.spoken(self.account.name, told.get("words"), self.house.clock.now())
+            await self.house.talk.keep(self.table.id, len(self.table.desk.deals), said)
+            self.table.hub.hear(said)
         except Denied as denied:
             if self.account is not None and denied.status == 401:
                 await self._send(encode(refusal(denied, mark)))
                 raise Goodbye(WHO, denied.message) from None
             return refusal(denied, mark)
-        except Refused as error:
+        except (Refused, UnavailableError) as error:
             return refusal(error, mark)
         except Limited as limited:
             _, problem, _ = problem_of(limited)

@@ -19,8 +19,8 @@ const STAGES = ["Before the flop", "On the flop", "After the river"];
 
 export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused: Refusal | null): Panel[] {
   useEffect(() => noteRounds(state), [state.dealt, state.before]);
-  const chat = useChat(state, say);
   const { table, dealt } = state;
+  const chat = useChat(state, { table: table.id, names: [], hand: dealt?.number ?? 0 }, say);
   const playing = dealt === null || dealt.round.over ? 0 : dealt.number;
   const where = state.due === "bets" ? "Bets are being taken" : (STAGES[state.stage] ?? "");
   const { practice } = useSettings();

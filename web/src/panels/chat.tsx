@@ -3,10 +3,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../net/http";
 import { refusalOf, Refused } from "../shell/refused";
+import { later } from "../shell/later";
 import type { SaidLine } from "../wire";
+import { setMuted, useMuted } from "./muted";
+import type { Reported } from "./report";
 import "./chat.css";
 
 const LONGEST = 200;
+const ReportDialog = later<Reported & { onClose: () => void }>(() => import("./report").then((it) => it.ReportDialog));
 
 /** Who you are, and what was said. */
 export interface Talk {
@@ -14,18 +18,29 @@ export interface Talk {
   said: readonly SaidLine[];
 }
 
+/** Where it is said, and who is there: for reports. */
+export interface Company {
+  table: string;
+  names: readonly string[];
+  hand: number;
+}
+
 interface ChatOf {
   state: Talk;
+  company: Company;
   say: (words: string) => Promise<unknown> | void;
   /** Called when what was said has been looked at. */
   seen?: () => void;
 }
 
-export function Chat({ state, say, seen }: ChatOf) {
+export function Chat({ state, company, say, seen }: ChatOf) {
   const [words, setWords] = useState("");
   const [refusal, refuse] = useState<Refusal | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const me = state.you?.name ?? null;
+  const muted = useMuted(me);
+  const [reporting, report] = useState<SaidLine | "player" | null>(null);
+  const names = [...new Set([...company.names, ...state.said.map((line) => line.name)])].filter((name) => name !== me && !name.endsWith(" (bot)"));
 
   useLayoutEffect(() => {
     const found = list.current;
@@ -62,10 +77,24 @@ export function Chat({ state, say, seen }: ChatOf) {
         {state.said.map((line, nth) => (
           <li key={`${line.at} ${nth}`} class={line.name === me ? "chat-line chat-mine" : "chat-line"}>
             <b class="chat-name">{line.name === me ? "You" : line.name}</b>
-            {line.seat === null && <span class="chat-watches"> (watching)</span>} <span class="chat-words">{line.words}</span>{" "}
+            {line.seat === null && <span class="chat-watches"> (watching)</span>}{" "}
+            {muted.includes(line.name) ? <i class="soft">muted by you</i> : <span class="chat-words">{line.words}</span>}{" "}
             <time class="chat-time" dateTime={new Date(line.at).toISOString()}>
               {clock(line.at)}
             </time>
+            {me !== null && line.name !== me && (
+              <details class="chat-more">
+                <summary aria-label={`Mute or report ${line.name}`}>⋯</summary>
+                <div class="chat-acts">
+                  <button type="button" class="button" onClick={() => setMuted(me, line.name, !muted.includes(line.name))}>
+                    {muted.includes(line.name) ? "Hear again" : "Mute for me"}
+                  </button>
+                  <button type="button" class="button" onClick={() => report(line)}>
+                    Report
+                  </button>
+                </div>
+              </details>
+            )}
           </li>
         ))}
       </ol>
@@ -92,6 +121,16 @@ export function Chat({ state, say, seen }: ChatOf) {
             Say
           </button>
         </form>
+      )}
+      {me !== null && names.length > 0 && (
+        <p class="chat-report">
+          <button type="button" class="button" onClick={() => report("player")}>
+            Report a player
+          </button>
+        </p>
+      )}
+      {reporting !== null && (
+        <ReportDialog table={company.table} line={reporting === "player" ? null : reporting} names={names} hand={company.hand} onClose={() => report(null)} />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { companyOf } from "../log/seats";
 import type { Refusal } from "../net/http";
 import { write } from "../shell/route";
 import type { TableState } from "../state/types";
-import { Chat, type Talk } from "./chat";
+import { Chat, type Company, type Talk } from "./chat";
 import { Hands } from "./hands";
 import { Log } from "./log";
 import { Rules } from "./rules";
@@ -31,8 +31,8 @@ export interface PanelsOf {
 
 export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
   useEffect(() => note(state), [state.hand, state.roots]);
-  const chat = useChat(state, say);
   const { table, hand, handNumber, telling } = state;
+  const chat = useChat(state, { table: table.id, names: table.chairs.flatMap((chair) => (chair === null ? [] : [chair.name])), hand: handNumber }, say);
   const past = (number: number) => ({ words: "Replay", to: write({ page: "hand", table: table.id, hand: number, step: 0 }) });
   return [
     { key: "log", title: "Log", body: <Log lines={lines(state)} noun="Hand" playing={table.playing ? handNumber : 0} book={table.book} again={past} /> },
@@ -57,10 +57,10 @@ export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
 }
 
 /** The chat, with how much in it is new. */
-export function useChat(state: Talk, say: PanelsOf["say"]): Panel {
+export function useChat(state: Talk, company: Company, say: PanelsOf["say"]): Panel {
   const [read, setRead] = useState(0);
   const unread = useUnread(state, read);
-  return { key: "chat", title: "Chat", body: <Chat state={state} say={say} seen={() => setRead((times) => times + 1)} />, ...(unread > 0 ? { mark: unread } : {}) };
+  return { key: "chat", title: "Chat", body: <Chat state={state} company={company} say={say} seen={() => setRead((times) => times + 1)} />, ...(unread > 0 ? { mark: unread } : {}) };
 }
 
 /** Things others said since the chat was last looked at (`read` times). The list is cut at its head, so what counts is the newest line. */

@@ -189,9 +189,14 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
           </a>
         )}
         {isOnTheFloor(who) && (
-          <a class="menu-line" href={write({ page: "fair-play" })}>
-            Fair play
-          </a>
+          <>
+            <a class="menu-line" href={write({ page: "reports" })}>
+              Reports
+            </a>
+            <a class="menu-line" href={write({ page: "fair-play" })}>
+              Fair play
+            </a>
+          </>
         )}
       </div>
     </>

@@ -27,6 +27,7 @@ const JackpotsPage = later<object>(() => import("../jackpots/list").then((it) =>
 const JackpotPage = later<{ name: string }>(() => import("../jackpots/wall").then((it) => it.JackpotPage));
 const ConsolePage = later<object>(() => import("../jackpots/console").then((it) => it.ConsolePage));
 const FairPlayPage = later<object>(() => import("../staff/fair-play").then((it) => it.FairPlayPage));
+const ReportsPage = later<object>(() => import("../staff/reports").then((it) => it.ReportsPage));
 const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
 const TrainerPage = later<object>(() => import("../house/trainer").then((it) => it.TrainerPage));
 
@@ -136,6 +137,8 @@ function Page({ route }: { route: Route }) {
       return <ConsolePage />;
     case "fair-play":
       return <FairPlayPage />;
+    case "reports":
+      return <ReportsPage />;
     case "missing":
       return (
         <Wrong title="No such page">

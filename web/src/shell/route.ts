@@ -16,11 +16,12 @@ export type Route =
   | { page: "jackpot"; name: string }
   | { page: "staff" }
   | { page: "fair-play" }
+  | { page: "reports" }
   | { page: "missing"; where: string };
 
 /**
  * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
- * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`.
+ * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`, `#/staff/reports`.
  * Nothing is the lobby; anything else is missing.
  */
 export function read(hash: string): Route {
@@ -41,6 +42,7 @@ export function read(hash: string): Route {
   if (first === "jackpots") return second ? { page: "jackpot", name: second } : { page: "jackpots" };
   if (first === "staff" && second === "jackpots") return { page: "staff" };
   if (first === "staff" && second === "fair-play") return { page: "fair-play" };
+  if (first === "staff" && second === "reports") return { page: "reports" };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -81,6 +83,8 @@ export function write(route: Route): string {
       return path("staff", "jackpots");
     case "fair-play":
       return path("staff", "fair-play");
+    case "reports":
+      return path("staff", "reports");
     case "missing":
       return `#/${route.where}`;
   }

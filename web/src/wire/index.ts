@@ -88,7 +88,9 @@ export type Console = Schemas["ConsoleLine"];
 export type ConsoleWin = Schemas["ConsoleWin"];
 export type Step = Schemas["StepLine"];
 
-// Fair play.
+// Fair play, and talk.
+export type ReportLine = Schemas["ReportLine"];
+export type MuteLine = Schemas["MuteLine"];
 export type FairPlay = Schemas["FairPlay"];
 export type NamedLine = Schemas["NamedLine"];
 export type SignalLine = Schemas["SignalLine"];

@@ -110,6 +110,7 @@ class RefusedMessage(Told):
 
 
 class SaidLine(Told):
+    id: str = Field(description="by which it can be reported")
     name: str
     bot: bool
     words: str
