@@ -20,6 +20,7 @@ from pitboss.room.clock import MS, NOT_MISSED, VOTE
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
+from pitboss.room.seat_draw import seat_by_draw
 from pitboss.table import actions as ta
 from pitboss.table.codec import action_from_json as table_action_from_json
 from pitboss.table.start import can_play
@@ -167,7 +168,10 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
             raise Refused("no-hand", "No hand is being played.")
         draft.void("staff")
         return
-    draft.at_table(action, by, seat, bot=caller.is_bot)
+    drawn = None
+    if desk.table.sign.seats_drawn and by == "player":
+        action, drawn = seat_by_draw(draft, action)
+    draft.at_table(action, by, seat, bot=caller.is_bot, drawn=drawn)
     if isinstance(action, ta.Leave) and draft.hand is not None:
         _leave_the_hand(desk, draft, seat)
 

@@ -72,7 +72,7 @@ class Draft:
 
     # -- at the table
 
-    def at_table(self, action: ta.Action, by: str, seat: int = 0, *, bot: bool = False) -> None:
+    def at_table(self, action: ta.Action, by: str, seat: int = 0, *, bot: bool = False, drawn: n.SeatDraw | None = None) -> None:
         """Something is asked of the table; refuses what it refuses."""
         happened = decide_table(self.table, action, self.hand)
         if self.table is self.desk.table:
@@ -80,7 +80,8 @@ class Draft:
         for event in happened:
             self._money(event)
             evolve_table(self.table, event)
-            self.add(n.AtTable(event, bot and isinstance(event, t.SeatTaken)), by, seat)
+            sits = isinstance(event, t.SeatTaken)
+            self.add(n.AtTable(event, bot and sits, drawn if sits else None), by, seat)
 
     def _money(self, event: t.Event) -> None:
         match event:

@@ -50,11 +50,23 @@ class Paced:
 
 
 @record
+class SeatDraw:
+    """How the seat of a newcomer was drawn: a card for each free seat off the top of a shuffled deck; the highest has it."""
+
+    cards: tuple[tuple[int, str], ...]
+    root: str  #: the commitment of that deck
+
+    def to_json(self) -> Document:
+        return {"cards": [list(each) for each in self.cards], "root": self.root}
+
+
+@record
 class AtTable:
     """Something happened between the players and the house."""
 
     event: t.Event
     bot: bool = False  #: who sits down is a bot
+    drawn: SeatDraw | None = None  #: of a seat that was taken, where seats are drawn for
 
 
 @record
@@ -207,6 +219,8 @@ def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Docu
         body["sealed"] = seal(vault, stream, reason_of(body["event"]), table_codec.event_to_json(what.event))
     if what.bot:
         body["bot"] = True
+    if what.drawn is not None:
+        body["drawn"] = what.drawn.to_json()
     return "table.event", body
 
 
@@ -317,7 +331,9 @@ def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG
 def _read_at_table(body: Document, stream: str, vault: Vault) -> What:
     public, sealed = body["event"], body.get("sealed")
     full = public if sealed is None else unseal(vault, stream, reason_of(public), sealed)
-    return AtTable(table_codec.event_from_json(full), body.get("bot", False))
+    drawn = body.get("drawn")
+    draw = None if drawn is None else SeatDraw(tuple((seat, card) for seat, card in drawn["cards"]), drawn["root"])
+    return AtTable(table_codec.event_from_json(full), body.get("bot", False), draw)
 
 
 def _read_begun(body: Document, stream: str, vault: Vault) -> What:

@@ -144,6 +144,8 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
     message = _message(number, at, line, event)
     if isinstance(what, n.AtTable) and what.bot:
         message["bot"] = True
+    if isinstance(what, n.AtTable) and what.drawn is not None:
+        message["drawn"] = what.drawn.to_json()
     if isinstance(what, n.HandBegun | n.HandOver) and hand is not None:
         message["view"] = public_view(hand)
     if isinstance(what, n.HandOver) and hand is not None:

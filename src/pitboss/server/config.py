@@ -27,6 +27,7 @@ from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
 
 CHAT: Final = ("all", "seated", "off")  #: everybody signed in; who sits, and during a hand who still plays it; nobody
+SEATS: Final = ("choice", "draw")  #: how a newcomer comes by a seat
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")  #: addresses that only this machine reaches
 S = TypeVar("S")
 
@@ -184,7 +185,23 @@ SECTIONS: Final[dict[str, type]] = {
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
-    *("id", "name", "book", "game", "limit", "pack", "settings", "options", "commission", "buy_in", "kill", "chairs", "bots", "pace"),
+    *(
+        "id",
+        "name",
+        "book",
+        "game",
+        "limit",
+        "pack",
+        "settings",
+        "options",
+        "commission",
+        "buy_in",
+        "kill",
+        "chairs",
+        "seats",
+        "bots",
+        "pace",
+    ),
     *STAKES,
 )
 
@@ -324,6 +341,8 @@ def _table(file: str, where: str, told: dict[str, Any], pace: Pace, money: Money
 
 
 def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
+    seats = told.get("seats", "choice")
+    in_words(file, f"{where}.seats", seats, SEATS, "how a newcomer comes by a seat")
     for key in ("book", "game"):
         if not isinstance(told.get(key), str):
             raise ConfigError(file, f"{where}.{key}", f"is {told.get(key)!r}", "a text; `pitboss games` lists books and games")
@@ -346,7 +365,7 @@ def _sign(file: str, where: str, told: dict[str, Any]) -> Sign:
             commission=commission,
             **stakes,
         )
-        return Sign(rules, BuyIn(*buy_in), kill=told.get("kill", False) is True)
+        return Sign(rules, BuyIn(*buy_in), kill=told.get("kill", False) is True, seats_drawn=seats == "draw")
     except (TermsError, ChipError, CommissionError, TypeError, ValueError, LookupError) as error:
         reason = str(error.args[0]).rstrip(".") if error.args else type(error).__name__
         raise ConfigError(file, where, f"cannot be opened ({reason})", f"a table that {told['book']} allows") from None

@@ -68,6 +68,7 @@ SPARSE: Final[dict[type, tuple[str, ...]]] = {
     SignChanged: ("kill_anew",),
     MatterDecided: ("carried",),
     TableChangeDrawn: ("again",),
+    Sign: ("seats_drawn",),
 }
 FORMS: Final = _TableForms({Event: "event", Action: "action"}, lenient=(Action,), sparse=SPARSE)
 EVENT: Final = FORMS.of(Event)

@@ -40,6 +40,7 @@ class Sign:
     kill: bool = False  #: whether Kill Pots are offered
     qualifying: int = 0  #: the least pot that awards the Kill Button
     return_within: int = 0  #: seconds in which whoever left comes back with all that was taken away; 0: the house has no such rule
+    seats_drawn: bool = False  #: whether newcomers are given a seat by draw, and nobody changes seats by wish
 
     def __post_init__(self) -> None:
         whole(self.qualifying, "the qualifying pot, a number")
