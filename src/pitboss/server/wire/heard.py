@@ -7,7 +7,7 @@ from typing import Literal, Union
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from pitboss.server.shapes import Told
+from pitboss.server.shapes import CardText, Told
 from pitboss.server.wire.hand import HandSeen
 from pitboss.server.wire.happenings import TableEvent
 from pitboss.server.wire.jackpot import JackpotNews, JackpotSeen
@@ -36,11 +36,19 @@ class InHandMessage(Numbered):
     kitty: Cards | None = None
 
 
+class SeatDrawn(Told):
+    """How a newcomer's seat was drawn: the highest of these cards has it."""
+
+    cards: list[tuple[Seat, CardText]]
+    root: str = Field(description="The commitment of the deck they came from.")
+
+
 class AtTableMessage(Numbered):
     """Something happened at the table."""
 
     event: TableEvent
     bot: bool = False
+    drawn: SeatDrawn | None = None
     view: HandSeen | None = None
     met: list[Met] | None = None
 
