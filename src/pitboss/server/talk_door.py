@@ -22,7 +22,7 @@ router = APIRouter(responses=PROBLEMS)
 WEEK: Final = 7 * 24 * 60
 
 
-class Why(Body):
+class Complaint(Body):
     reason: str = Field(max_length=2000, examples=["They say which cards they folded."])
 
 
@@ -88,7 +88,7 @@ class MuteLine(BaseModel):
 
 
 @router.post("/tables/{id}/talk/{line}/reports", status_code=201, tags=["talk"], summary="Report something that was said")
-async def report_line(house: TheHouse, account: Somebody, id: str, line: str, why: Why) -> Received:  # noqa: A002
+async def report_line(house: TheHouse, account: Somebody, id: str, line: str, why: Complaint) -> Received:  # noqa: A002
     """What was said around it is kept with the report."""
     house.any_table(id)
     found = await house.talk.line(id, line)
@@ -193,7 +193,7 @@ def sits(house: House, name: str, table: str) -> bool:
 
 
 def _no(house: House, account: Account, filed: Filed) -> str | None:
-    """Why somebody may not handle a report; None: they may."""
+    """Complaint somebody may not handle a report; None: they may."""
     if filed.about == account.name:
         return "This report is about you."
     if filed.reporter == account.name:
