@@ -78,7 +78,7 @@ def quick(names: Sequence[str]) -> dict[str, Player]:
 
 
 class Cheats:
-    """Two who know each other's seats and cards: what a pair of honest players could not know stands in `hand`."""
+    """Two who know each other's seats and cards: `hand` has what honest players could not know."""
 
     def __init__(self) -> None:
         self.hand: Hand | None = None
@@ -174,7 +174,7 @@ def evening(
     times: Mapping[str, float] | None = None,
     table: str = "one",
 ) -> list[PlayedHand]:
-    """So many hands, seats drawn for each. `times`: the spread of the logarithm of somebody's times, where it is not a person's 0.7."""
+    """`hands` hands, seats drawn for each. `times`: the spread of the logarithm of a player's times, where it is not a person's 0.7."""
     chance, rules, found = Random(f"evening {seed}"), holdem(), []
     names = [*players]
     clock = 0

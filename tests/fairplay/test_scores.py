@@ -1,4 +1,4 @@
-"""The statistics, on numbers made for them: who stands out, what is taken off, and how often anybody is named by mistake."""
+"""The statistics, on numbers made for them: who is named, what is taken off, and how often anybody is named by mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report on fair play over HTTP: who reads it, what stands in it, and where it is worked out."""
+"""The report on fair play over HTTP: who reads it, what it says, and where it is worked out."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ async def test_a_line_is_reported_read_and_handled() -> None:
         )
         assert [each["words"] for each in waits["around"]] == ["I have aces", "Quiet please"]
         assert waits["line"] == waits["around"][0]["id"] == said["id"]
-        # Whoever sits at the table leaves it to others.
+        # Staff who sit at the table leave it to others.
         await found.house.room.money([])
         await floor.sit(3)
         (seated,) = (await floor.get("/staff/reports")).json()

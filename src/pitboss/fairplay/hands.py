@@ -47,7 +47,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """A first decision before the other has acted: that one's cards cannot be known to whoever decides."""
+    """A first decision before the other has acted: the player who decides cannot know that one's cards."""
 
     who: str
     other: str

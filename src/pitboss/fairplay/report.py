@@ -25,7 +25,7 @@ PLAY: Final[tuple[tuple[str, str, Callable[[Sequence[PlayedHand]], list[Score]]]
     (chip_flow.KEY, chip_flow.WORDS, chip_flow.chip_flow),
     (partner_cards.KEY, partner_cards.WORDS, partner_cards.partner_cards),
 )
-TOLD: Final = 0.01  #: the chance below which a single signal of a named pair is told
+TOLD: Final = 0.01  #: the chance below which a single signal of a named pair is listed
 MARK_WORDS: Final = {"address": "Both came in from the same address.", "device": "Both came in with the same browser."}
 Document = dict[str, Any]
 
@@ -45,7 +45,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A pair, or a single player, that stands out."""
+    """A pair, or a single player, whom the report names."""
 
     players: tuple[str, ...]
     p: float

@@ -1,4 +1,4 @@
-"""How far a pair stands out: one player's doings against another, compared with what the same player does against everybody else.
+"""How unlike chance a pair is: one player's doings against another, compared with what the same player does against everybody else.
 
 Each signal makes observations: who did it, against whom, in what situation, and a number. Within a situation the player's own average is
 what was expected; who it was against must not matter. Some opponents are played differently by everybody (a rock is bluffed less), so what

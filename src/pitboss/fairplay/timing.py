@@ -28,7 +28,7 @@ LEAST: Final = 40  #: times of a player below which there is no score
 SPREAD: Final = 0.25
 FASTEST: Final = 120
 SLIPS: Final = 0.02
-LATEST: Final = 400  #: binomial terms are summed for the last so many times
+LATEST: Final = 400  #: binomial terms are summed over at most this many of the last times
 
 
 @dataclass(frozen=True, slots=True)

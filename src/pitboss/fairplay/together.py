@@ -3,7 +3,7 @@
 Counted: each time a player takes a seat while the other sits at some table of the room; 1 where it is that table. Expected: the part of all
 seats taken by everybody else that were taken at that table. The score is the surplus over its standard error.
 Assumption: a player who does not look for another chooses tables as the rest of the room does. Friends look for each other and are honest,
-so this is a circumstance: it is told with a pair that its play has named, and names nobody.
+so this is a circumstance: it is listed with a pair that its play has named, and names nobody.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Talk that is kept for a time: lines, reports of them and of players, silenced players, and marks of where accounts came in from.
 
-What is kept is forgotten after `talk.days`, but for what was said around a line or a hand that somebody reported.
+What is kept is forgotten after `talk.days`, but for what was said around a reported line or hand.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Talk:
     # -- reports
 
     async def report(self, reporter: str, about: str, place: str, hand: int, reason: object, line: Line | None = None) -> Filed:
-        """Somebody complains of a line or of a player."""
+        """File a complaint about a line or a player."""
         why = reason_of(reason)
         if about == reporter:
             raise Refused("own", "You cannot report yourself.", allowed=("report another player",))

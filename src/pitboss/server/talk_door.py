@@ -187,13 +187,13 @@ async def unmute(house: TheHouse, account: Somebody, id: str) -> Response:  # no
 
 
 def sits(house: House, name: str, table: str) -> bool:
-    """Whether somebody sits at a table now."""
+    """Whether an account sits at a table now."""
     found = next((each for each in house.room.every_table() if each.id == table), None)
     return found is not None and found.desk.seat_at_table(name) is not None
 
 
 def _no(house: House, account: Account, filed: Filed) -> str | None:
-    """Complaint somebody may not handle a report; None: they may."""
+    """Why an account may not handle a report; None: it may."""
     if filed.about == account.name:
         return "This report is about you."
     if filed.reporter == account.name:

@@ -1,4 +1,4 @@
-/** Players whom somebody does not want to hear: kept in this browser, for each account apart. */
+/** Players whom an account does not want to hear: kept in this browser, for each account apart. */
 
 import { store, useStore } from "../shell/store";
 
@@ -10,7 +10,7 @@ const read = (me: string): readonly string[] => {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT + me) ?? "[]");
     return Array.isArray(kept) ? kept.filter((name): name is string => typeof name === "string") : [];
   } catch {
-    return []; // somebody wrote there by hand
+    return []; // it was written by hand
   }
 };
 

@@ -76,6 +76,11 @@ async function take(table: string, seat: number, chips: number, isHouse: boolean
   return { seat, chips };
 }
 
+/** Where one sits: at a table where seats are drawn for, not where one asked to. */
+export async function seatAt(table: string): Promise<number | null> {
+  return (await ask<Seen>("GET", `/tables/${encodeURIComponent(table)}`)).you?.seat ?? null;
+}
+
 /** Put oneself on the list of those who wait for a seat, or take oneself off it. */
 export async function list(table: string, what: "JoinList" | "LeaveList"): Promise<void> {
   await enter();

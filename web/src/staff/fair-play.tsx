@@ -58,8 +58,8 @@ export function FairPlayPage() {
             Of those named here, at most {Math.round(seen.rate * 100)} in 100 are here by mistake, on average. Nobody is proven guilty by this page:
             look at the hands.
           </p>
-          <Named title="Pairs" named={seen.pairs} nobody="No pair stands out." />
-          <Named title="Undeclared bots" named={seen.bots} nobody="No player stands out." />
+          <Named title="Pairs" named={seen.pairs} nobody="No pair is named." />
+          <Named title="Undeclared bots" named={seen.bots} nobody="No player is named." />
         </>
       )}
     </div>

@@ -48,9 +48,11 @@ interface EmptyOf {
   /** Somebody without a seat may take this one. */
   sit: ((seat: Seat) => void) | null;
   style?: Record<string, string>;
+  /** Seats are drawn for: which of them one gets is left to chance. */
+  drawn?: boolean;
 }
 
-export function Empty({ seat, sit, style }: EmptyOf) {
+export function Empty({ seat, sit, style, drawn = false }: EmptyOf) {
   return (
     <div class="seat empty" {...(style === undefined ? {} : { style })} data-seat={seat}>
       {sit === null ? (
@@ -58,7 +60,7 @@ export function Empty({ seat, sit, style }: EmptyOf) {
       ) : (
         <button type="button" class="seat-plate" onClick={() => sit(seat)}>
           <span class="seat-who">Seat {seat}</span>
-          <span class="seat-chips">Sit here</span>
+          <span class="seat-chips">{drawn ? "Draw a seat" : "Sit here"}</span>
         </button>
       )}
     </div>

@@ -36,7 +36,7 @@ export function Seat(props: SeatProps) {
   const { state, seat, own, money } = props;
   const chair = chairAt(state, seat);
   const player = playerAt(state, seat);
-  if (chair === null && player === undefined) return <Empty seat={seat} sit={props.sit} style={props.style} />;
+  if (chair === null && player === undefined) return <Empty seat={seat} sit={props.sit} style={props.style} drawn={state.table.sign.seats_drawn === true} />;
 
   const turn = state.seats.includes(seat);
   const clock = turn ? waitingFor(state.clock, seat) : null;

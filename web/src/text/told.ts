@@ -5,7 +5,7 @@ import type { Line } from "../log/lines";
 import type { Refusal } from "../net/http";
 import { figures } from "../shell/amount";
 import { clauseSign } from "../shell/clause";
-import { sitDown } from "../shell/sit";
+import { seatAt, sitDown } from "../shell/sit";
 import { left, type Waiting } from "../table/countdown";
 import type { SaidLine } from "../wire";
 import type { Common } from "./line";
@@ -68,7 +68,8 @@ export async function commonly(meaning: Common, table: string, say: (words: stri
       await say(meaning.words);
       return ["Said."];
     case "sit": {
-      const { seat, chips } = await sitDown(table, meaning);
+      const { seat: asked, chips } = await sitDown(table, meaning);
+      const seat = (await seatAt(table)) ?? asked;
       return [chips > 0 ? `You sit at seat ${seat} with ${figures(chips)}.` : `You sit at seat ${seat}.`];
     }
   }
