@@ -73,7 +73,7 @@ class Room:
     async def _wrong(self) -> list[str]:
         found = []
         for id, table in self.found.house.room.tables.items():  # noqa: A001
-            first, last = self._judged.get(id, 0) + 1, sum(1 for _, last in table.desk.hands if last)
+            first, last = self._judged.get(id, 0) + 1, table.desk.over
             told = await table.tales(first, last) if first <= last else []
             found += [wrong_winners(tale, self.mucked_by_order.get((id, tale.number), ())) for tale in told]
             self._judged[id] = last

@@ -194,7 +194,7 @@ class Person:
         )
 
     def is_over(self, hand: int) -> bool:
-        return bool(self.room.run(lambda: len(self.desk.hands) >= hand and self.desk.hands[hand - 1][1] > 0))
+        return bool(self.room.run(lambda: self.desk.over >= hand))
 
     @property
     def due(self) -> str:
@@ -232,7 +232,7 @@ class Person:
 
     def end_hand(self, hand: int) -> Played:
         """Wait until the page has told the end of a hand that is over in the room."""
-        last = self.room.run(lambda: self.desk.hands[hand - 1][1])
+        last = self.room.run(lambda: self.authority._log.journal.chapters(self.desk.stream, hand, hand)[0].last)
         until(lambda: self.look()["number"] >= last, f"the page shows the end of hand {hand}", self.page)
         seen = self.look()
         there = seen["hand"] == hand

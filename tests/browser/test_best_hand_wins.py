@@ -44,7 +44,7 @@ pace = {{ act = 600_000, show = 600_000, between = {STILL} }}
 
 def tales(room: Room, table: str) -> list[Tale]:
     authority = room.found.house.table(table)
-    last = sum(1 for _, last in authority.desk.hands if last)
+    last = authority.desk.over
     return asyncio.run_coroutine_threadsafe(authority.tales(1, last), room._loop).result(60)
 
 

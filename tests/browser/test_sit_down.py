@@ -20,7 +20,7 @@ def test_two_clicks_from_the_lobby_to_cards_and_a_hand_to_its_end(visit: Callabl
         desk = person.desk
         # Everybody may fold before it is the newcomer's turn: then it is the next hand that counts.
         played = next(played for played in (person.play_hand() for _ in range(20)) if played.deeds)
-        first, last = desk.hands[played.hand - 1]
+        ((_, first, last),) = person.authority._log.journal.chapters(desk.stream, played.hand, played.hand)
         carried_out = room.run(lambda: [number for (account, _), number in desk.answers.items() if account == person.name])
         assert any(first < number <= last for number in carried_out), "no click reached the table"  # type: ignore[attr-defined]
         expect(page.get_by_role("link", name="Replay hand").first).to_be_visible()

@@ -22,7 +22,7 @@ from pitboss.server.clocks import HandClock
 from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan
 from pitboss.table.sign import BuyIn
-from tests.campaign.life import FUNDS, SECOND, STAKE, TABLE, THINKS, Evening, Moments, Table, _hash, clocks_left
+from tests.campaign.life import FUNDS, SECOND, SNAPSHOT_EVERY, STAKE, TABLE, THINKS, Evening, Moments, Table, _hash, clocks_left
 from tests.seeded import SEED
 
 HOUSE = ("ultimate-holdem", "ultimate-texas-holdem")
@@ -47,7 +47,7 @@ class HouseNight(Evening):
     def plan(self) -> RoomPlan:
         table = HousePlan(TABLE, "Table One", house_rules(), BuyIn(100, 1000), PACE, "all")
         jackpot = JackpotPlan(plan_jackpot(HOUSE[0], "three", stake=WAGER, chip=1, dollar=1), (TABLE,))
-        return RoomPlan(folder=self.folder, houses=(table,), jackpots=(jackpot,), seed=SEED)
+        return RoomPlan(folder=self.folder, houses=(table,), jackpots=(jackpot,), snapshot_every=SNAPSHOT_EVERY, seed=SEED)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class HousePeople(Table):
     async def play(self) -> None:
         """All that has not been done yet: sit down, one round, more chips for one, and another goes."""
         first, second = self.evening.names
-        if not self.desk.deals or not self.desk.deals[-1][1]:
+        if not self.desk.dealt or self.desk.over < self.desk.dealt:
             await self._sit_down()
             await self._round()
         for keeper in self.room.jackpots.values():

@@ -37,6 +37,7 @@ from pitboss.server.clocks import HandClock
 from pitboss.server.hub import Hub, Subscription
 from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
+from pitboss.server.snapshot_audit import audit_snapshots
 from pitboss.table.state import chips
 from tests.campaign.sabotage import SABOTAGES
 from tests.seeded import SEED
@@ -47,6 +48,7 @@ PLAYERS = 3
 STAKE, FUNDS = 200, 10_000
 START = 1_700_000_000_000_000
 SECOND = 1_000_000
+SNAPSHOT_EVERY = 10  #: entries: so few that most restarts come out of a snapshot
 DOWN = 37 * SECOND  #: how long the room is away
 THINKS = 1.5  #: seconds a player takes
 STAFF = {"Mia": frozenset({"manager"})}  #: who is on the staff, and as what
@@ -76,7 +78,8 @@ class Evening:
 
     @property
     def plan(self) -> RoomPlan:
-        return RoomPlan([TablePlan(TABLE, "Table One", sign_of(self.book, self.game), 0, PACE)], self.folder, seed=SEED)
+        tables = [TablePlan(TABLE, "Table One", sign_of(self.book, self.game), 0, PACE)]
+        return RoomPlan(tables, self.folder, snapshot_every=SNAPSHOT_EVERY, seed=SEED)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -311,7 +314,7 @@ class Table:
     async def play(self) -> None:
         """All that has not been done yet: sit down, one hand, a little more money for one, and another goes."""
         first, second = self.evening.names[:2]
-        if not self.desk.hands or not self.desk.hands[-1][1]:
+        if not self.desk.dealt or self.desk.over < self.desk.dealt:
             await self._sit_down()
             await self._hand()
         table = self.desk.table
@@ -420,6 +423,7 @@ async def next_life(evening: Evening, tell: Tell, known: Known) -> None:
     _check_commands(entries, known)
     before = clocks_left(desk, known.now) if desk.opened else {}
     room = await Room.open(opened, evening.plan, clock)
+    assert not room.snapshots.refused, room.snapshots.refused
     table = evening.people(room, clock, moments, "b")
     for name in desk.seated() if desk.opened else ():
         _check_missed(table.link(name, known.told if desk.number >= known.told else None), known.told, table, name)
@@ -439,6 +443,7 @@ async def next_life(evening: Evening, tell: Tell, known: Known) -> None:
     evening.check_books(Bank(opened.journal.read("bank")), table.desk)
     await _end(table, opened)
     report = audit_place(place)
+    audit_snapshots(place, report)
     assert report.sound, f"at the end the audit finds {report.findings}"
 
 

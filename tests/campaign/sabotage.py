@@ -7,9 +7,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pitboss.hand.forms import Document
 from pitboss.journal import sqlite
 from pitboss.room.any_desk import Desk
 from pitboss.room.clock import Clocks
+from pitboss.room.desk import TableDesk
 
 
 def forget_commands() -> None:
@@ -52,4 +54,16 @@ def write_late() -> None:
     sqlite._transaction = late
 
 
-SABOTAGES = {each.__name__: each for each in (forget_commands, run_clocks_while_down, write_one_by_one, write_late)}
+def forget_in_snapshots() -> None:
+    """What comes out of a snapshot knows no command that was carried out before."""
+    restored = TableDesk.restored.__func__  # type: ignore[attr-defined]
+
+    def forgetful(cls: type[TableDesk], id: str, document: Document) -> TableDesk:  # noqa: A002
+        found: TableDesk = restored(cls, id, {**document, "answers": []})
+        return found
+
+    TableDesk.restored = classmethod(forgetful)  # type: ignore[assignment]
+
+
+BROKEN = (forget_commands, run_clocks_while_down, write_one_by_one, write_late, forget_in_snapshots)
+SABOTAGES = {each.__name__: each for each in BROKEN}

@@ -62,7 +62,7 @@ def leaky(*kinds: type) -> Any:
 
 async def any_hand(self: Authority, number: int) -> Tale:
     """Gives hands out that are still being played."""
-    first = self.desk.hands[number - 1][0]
+    ((_, first, _),) = self._log.journal.chapters(self.desk.stream, number, number)
     entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
     try:
         return tale_of(entries, self._vault)

@@ -35,6 +35,15 @@ def test_a_file_says_only_what_is_otherwise(tmp_path: Path) -> None:
     assert all(table.pace.between == 0 for table in config.tables)
 
 
+def test_bots_do_not_play_for_ever_to_an_empty_room() -> None:
+    """Unless it is asked for."""
+    assert default_config().bots_alone == 20
+    assert config_of("[room]\nbots_alone = 0\n").bots_alone == 0
+    assert config_of("[room]\nbots_alone = -1\n").bots_alone is None
+    with pytest.raises(ConfigError, match="-1: without end"):
+        config_of("[room]\nbots_alone = -2\n")
+
+
 def test_what_a_hand_of_chinese_poker_came_to_stays_longer() -> None:
     """Three seconds were too few for thirteen cards of everybody; a table of one's own says otherwise, and no pause is none."""
     chinese = '[[table]]\nid = "c"\nbook = "melbourne-poker"\ngame = "chinese"\nunit = 5\nbuy_in = [400, 4000]\n'

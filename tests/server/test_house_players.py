@@ -25,7 +25,7 @@ async def test_bots_who_decide_at_the_same_time_decide_once() -> None:
     opened = in_memory()
     async with served(settings(tables=CHINESE), opened) as found:
         desk = found.house.table("chinese").desk
-        while sum(last > 0 for _, last in desk.hands) < 4:
+        while desk.over < 4:
             await asyncio.sleep(0.05)
         told = [entry.told for entry in opened.journal.read("table/chinese") if entry.kind == "hand.event"]
     times = Counter((body["hand"], body["event"]["seat"]) for body in told if body["event"]["event"] == "HandSet")

@@ -164,7 +164,7 @@ def test_the_next_player_at_a_seat_is_not_told_the_last_ones_cards() -> None:
             await here.ask("Ann", "table", action="Leave")
             while here.desk.playing:
                 await here.ask(here.deciding()[0], "hand", action="Fold")
-            begun = here.desk.hands[0][0]
+            begun = here.desk.spans[0][0]
             here.clock.move(60)
             await here.quiet()
             while here.desk.playing:
@@ -197,7 +197,7 @@ def test_who_comes_back_at_any_number_hears_exactly_what_was_missed() -> None:
                 every = numbered(await heard(listening))
                 assert [each["number"] for each in every] == list(range(1, here.desk.number + 1))
                 oldest = here.desk.told[0].number - 1
-                assert oldest < here.desk.hands[0][0], "the hand before this one can be told from its beginning"
+                assert oldest < here.desk.spans[0][0], "the hand before this one can be told from its beginning"
                 for after in range(oldest, here.desk.number + 1):
                     again = await heard(here.table.subscribe(Caller(name), after))
                     assert numbered(again) == every[after:]

@@ -77,7 +77,7 @@ async def play(found: Running, people: list[Visitor], *, fold: bool) -> None:
     """One hand: everybody calls, or everybody folds."""
     table = found.house.room.tables["royal-table"]
     async with asyncio.timeout(30):
-        while not any(last for _, last in table.desk.hands):
+        while not table.desk.over:
             _, seats = table.desk.deciding()
             for seat in seats:
                 who = next(each for each in people if each.name == table.desk.players[seat])

@@ -46,7 +46,7 @@ def listen(here: Evening, name: str | None = None, after: int | None = None) -> 
 
 async def everybody_folds(here: Evening) -> str:
     """To the player who is left."""
-    while not here.desk.hands[0][1]:
+    while not here.desk.spans[0][1]:
         await here.ask(here.deciding()[0], "hand", action="Fold")
         await here.quiet()
     return here.desk.players[here.desk.hand.seats[1]]  # type: ignore[union-attr]

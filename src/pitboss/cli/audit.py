@@ -11,6 +11,7 @@ from rich.text import Text
 
 from pitboss.cli.show import Json, console, counted, print_json, refusing, table
 from pitboss.journal import JournalError, PublicKeys, Report, audit_place, place_of, public_keys
+from pitboss.server.snapshot_audit import audit_snapshots
 
 Where = Annotated[
     str, typer.Argument(metavar="DATA_OR_URL", help="The room's data folder, its .db file, or postgresql://...", show_default=False)
@@ -41,6 +42,7 @@ def audit(
     """Check every entry of a journal: nothing edited, deleted, put in, moved or cut off.
 
     The chain of digests is recomputed from the first entry and held against the signed heads, in the database and in the files beside it.
+    Where nothing is wrong so far every snapshot is held against its stream, folded from the first entry.
     Nothing is changed, and the room may be playing meanwhile. Signatures are checked with `--public-key`, or else with the room's key.
 
     Exit code 0 if the journal is what was written, 1 if not, 2 if it could not be checked: there is no key, or no journal.
@@ -58,6 +60,8 @@ def audit(
     """
     place = place_of(where, folder)
     report = audit_place(place, copies=copies or (), public=public_keys_of(public), signatures=not no_signatures)
+    if report.sound and report.entries:
+        audit_snapshots(place, report)
     if as_json:
         print_json(as_document(report))
     else:

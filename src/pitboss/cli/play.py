@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pitboss.server.config import Config
     from pitboss.server.serve import Running
 
-ALONE: Final = 20  #: hands that bots play by themselves at each table, so that the lobby is not asleep when somebody comes
 FAR_AWAY: Final = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")  #: a browser here would open where nobody looks
 
 
@@ -93,8 +92,7 @@ def _open_room(settings: Config, data: Path, table_id: str | None, opens: bool) 
     if aside.is_terminal:
         aside.print(Text("Opening the room ...", style="dim"))
     # Nobody waits for the end of a hand: it goes on, to the card, when the room is opened again.
-    alone = ALONE if settings.bots_alone is None else settings.bots_alone
-    settings = replace(settings, drain_seconds=0, bots_alone=alone)
+    settings = replace(settings, drain_seconds=0)
     asyncio.run(serve(data, settings, ready=lambda found: _ready(found, data, table_id, opens)))
     deaf()
     kept = f"The room is closed. Seats, chips and hands in play are kept in {data}; `pitboss play` opens it again."

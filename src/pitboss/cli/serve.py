@@ -41,13 +41,14 @@ def serve(
         str | None,
         typer.Option(metavar="NAME", help=f"Make this admin account if it is not there; password in ${PASSWORD}.", show_default=False),
     ] = None,
+    demo: Annotated[bool, typer.Option("--demo", help="Bots play on without end, also where nobody looks on.")] = False,
     show_config: Annotated[
         bool, typer.Option("--show-config", help="Print the room that stands without a file, as TOML, and stop.")
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Check the configuration, print the tables, and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print where it listens as JSON, and log JSON lines.")] = False,
 ) -> None:
-    """Open the room: tables with bots, ready to be joined.
+    """Open the room: tables with bots, ready to be joined. Where nobody sits or looks on the bots rest after a few hands.
 
     It prints where it listens and a line a table. SIGTERM (or Ctrl-C) lets the hands in play finish and stops; a second one stops at once,
     and hands go on where they were when the room opens again. Nothing that was acknowledged is ever lost: docs/serving.md.
@@ -73,6 +74,8 @@ def serve(
         typer.echo(default_text(), nl=False)
         return
     settings = settings_of(config, host, port)
+    if demo:
+        settings = replace(settings, bots_alone=None)
     if check:
         _print_tables(settings, as_json)
         return

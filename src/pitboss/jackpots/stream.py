@@ -7,10 +7,18 @@ so that a command asked twice is carried out once. The version of the stream is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pitboss.jackpots.actions import Action
-from pitboss.jackpots.codec import FORMS, event_from_json, event_to_json, plan_from_json, plan_to_json
+from pitboss.jackpots.codec import (
+    FORMS,
+    event_from_json,
+    event_to_json,
+    jackpot_from_json,
+    jackpot_to_json,
+    plan_from_json,
+    plan_to_json,
+)
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.events import Event, FlopRequested, TableLinked
 from pitboss.jackpots.evolve import evolve
@@ -73,6 +81,28 @@ class JackpotDesk:
         self.done = {}
         self.linked_at = {}
         self.asked_for = {}
+
+    def whole(self) -> dict[str, Any]:
+        """All of it as plain values, for a snapshot."""
+        return {
+            "jackpot": jackpot_to_json(self.jackpot),
+            "version": self.version,
+            "at": self.at,
+            "done": [[command, version] for command, version in self.done.items()],
+            "linked_at": dict(self.linked_at),
+            "asked_for": {table: event_to_json(event) for table, event in self.asked_for.items()},
+        }
+
+    @classmethod
+    def restored(cls, name: str, document: dict[str, Any]) -> JackpotDesk:
+        """The inverse of `whole`."""
+        desk = cls.__new__(cls)
+        desk.name, desk.jackpot = name, jackpot_from_json(document["jackpot"])
+        desk.version, desk.at = document["version"], document["at"]
+        desk.done = dict(document["done"])
+        desk.linked_at = dict(document["linked_at"])
+        desk.asked_for = {table: cast(FlopRequested, event_from_json(event)) for table, event in document["asked_for"].items()}
+        return desk
 
     @property
     def stream(self) -> str:

@@ -27,6 +27,7 @@ from pitboss.journal.memory import MemoryStore
 from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
 from pitboss.journal.place_audit import audit_place
 from pitboss.journal.signing import PublicKey, PublicKeys, public_keys
+from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.sqlite import SqliteStore
 from pitboss.journal.store import Pen, Store
 from pitboss.journal.succession import note_keys
@@ -61,6 +62,7 @@ __all__ = [
     "Report",
     "SealedError",
     "Seals",
+    "Snapshot",
     "SqliteStore",
     "Store",
     "StoreError",

@@ -15,7 +15,9 @@ from pitboss.journal.entry import Entry, Mark
 from pitboss.journal.heads import HEADS_FILE, TIP_FILE, Head, Kind, Trusted, head_from_line, head_to_line, is_signed
 from pitboss.journal.signing import PublicKeys
 
-What = Literal["edited", "moved", "missing", "inserted", "unlinked", "rewritten", "truncated", "unsigned", "head", "damaged"]
+What = Literal[
+    "edited", "moved", "missing", "inserted", "unlinked", "rewritten", "truncated", "unsigned", "head", "damaged", "snapshot", "index"
+]
 _TRIED: Final = 200
 _TYPES: Final = (int, str, int, str, int, str, int, bytes, bytes)
 

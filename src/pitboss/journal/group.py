@@ -7,6 +7,7 @@ entries or its own conflict; what one table did wrong does not touch the others.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import deque
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from pitboss.journal.entry import Append, Entry, Record
 from pitboss.journal.errors import ClosedError, Conflict, UnsureError
 from pitboss.journal.journal import Journal
 
+LOG: Final = logging.getLogger("pitboss.journal")
 MOST: Final = 1000  # batches in one transaction
 
 
@@ -82,6 +84,10 @@ class GroupCommit:
             except Exception as error:  # noqa: BLE001  whatever the store raises, nobody may wait for ever
                 outcomes = [_unsure(error) for _ in taken]
             _deliver(taken, outcomes)
+        try:
+            self.journal.flush()
+        except Exception:
+            LOG.exception("the last snapshots could not be kept: the next start reads more entries")
 
     def _take(self) -> list[_Waiting]:
         with self._wake:

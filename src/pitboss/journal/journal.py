@@ -6,14 +6,18 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
 from pitboss.journal.audit import Report
 from pitboss.journal.chain import lay, streams_of
+from pitboss.journal.chapters import Chapter, rebuilt
 from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, check_tip, publish, set_tip
-from pitboss.journal.entry import Append, Entry, Mark
+from pitboss.journal.entry import LARGEST, Append, Entry, Mark
 from pitboss.journal.errors import BrokenError, Conflict, KeyringError
 from pitboss.journal.heads import Head
+from pitboss.journal.rows import PAGE
+from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.store import Pen, Store
 from pitboss.journal.verify import newest_mark, verify_from
 
@@ -41,6 +45,7 @@ class Journal:
         self.head_signed: list[Callable[[], None]] = []  #: who is to hear that a head was signed: copies outside
         self._clock = clock
         self._seals = seals
+        self._snapshots: deque[Snapshot] = deque()
         self._end: Mark | None = None  #: where the last transaction of ours ended
         if seals is not None:
             check_ends(store, seals, clock())
@@ -58,6 +63,7 @@ class Journal:
         """Write every batch whose versions are right, in one transaction that is durable on return; the others get their conflict."""
         with self.store.writing() as pen:
             at, last = self._clock(), self._held_end(pen)
+            self._write_snapshots(pen)
             outcomes = lay(batches, last, pen.versions(streams_of(batches)), at)
             entries = [entry for outcome in outcomes if not isinstance(outcome, Conflict) for entry in outcome]
             if not entries:
@@ -75,6 +81,21 @@ class Journal:
         self._end = mark
         self._tell(seals, tip, due)
         return outcomes
+
+    def keep(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot with what is written next, or with `flush`. One that is lost on the way is not missed."""
+        self._snapshots.append(snapshot)
+
+    def flush(self) -> None:
+        """Write the snapshots that wait, unless nothing may be written any more."""
+        if self._snapshots and not self.broken:
+            with self.store.writing() as pen:
+                self._write_snapshots(pen)
+
+    def _write_snapshots(self, pen: Pen) -> None:
+        waiting = [self._snapshots.popleft() for _ in range(len(self._snapshots))]
+        if waiting:
+            pen.keep_snapshots(waiting)
 
     def seal(self) -> Head | None:
         """Sign a head for all there is, now. None if nothing is there or no key was given."""
@@ -139,9 +160,27 @@ class Journal:
 
     # -- reading
 
-    def read(self, stream: str, after: int = 0) -> list[Entry]:
-        """The entries of a stream that come after a version."""
-        return self.store.read(stream, after)
+    def read(self, stream: str, after: int = 0, until: int = LARGEST) -> list[Entry]:
+        """The entries of a stream that come after one version, up to another."""
+        return self.store.read(stream, after, until)
+
+    def read_on(self, stream: str, after: int = 0) -> Iterator[Entry]:
+        """All entries of a stream after a version, however many, a page at a time."""
+        while page := self.store.read(stream, after, after + PAGE):
+            yield from page
+            after = page[-1].version
+
+    def chapters(self, stream: str, first: int, last: int) -> list[Chapter]:
+        """Where the hands or rounds of a stream lie, from one number to another: what the index says, to be checked by who reads them."""
+        return self.store.chapters(stream, first, last)
+
+    def rebuild_chapters(self, stream: str) -> None:
+        """Make the index of a stream again from its entries."""
+        if self.broken:
+            raise BrokenError(self.broken)
+        found = rebuilt(self.read_on(stream))
+        with self.store.writing() as pen:
+            pen.set_chapters(stream, found)
 
     def read_all(self, after: int = 0) -> Iterator[Entry]:
         """Everything after a number, in order, a page at a time."""

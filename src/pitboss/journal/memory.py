@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 
 from pitboss.journal.chain import GENESIS
-from pitboss.journal.entry import Entry, Mark
+from pitboss.journal.chapters import Chapter, rebuilt, turned
+from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.heads import Head
+from pitboss.journal.snapshots import KEPT, Snapshot
 
 
 class MemoryStore:
@@ -22,18 +25,24 @@ class MemoryStore:
         self._streams: dict[str, list[Entry]] = {}
         self._heads: list[Head] = []
         self._tip: Head | None = None
+        self._snapshots: dict[str, list[Snapshot]] = {}
+        self._chapters: dict[str, dict[int, Chapter]] = {}
 
     @contextmanager
     def writing(self) -> Iterator[MemoryStore]:
         with self._lock:
             kept, heads, tip = len(self._entries), len(self._heads), self._tip
+            snapshots, streams = dict(self._snapshots), {}
             try:
                 yield self
             except BaseException:
                 for entry in reversed(self._entries[kept:]):
                     self._streams[entry.stream].pop()
+                    streams[entry.stream] = rebuilt(self._streams[entry.stream])
                 del self._entries[kept:], self._heads[heads:]
-                self._tip = tip
+                self._tip, self._snapshots = tip, snapshots
+                for stream, chapters in streams.items():
+                    self.set_chapters(stream, chapters)
                 raise
 
     # -- the pen
@@ -48,6 +57,20 @@ class MemoryStore:
         for entry in entries:
             self._entries.append(entry)
             self._streams.setdefault(entry.stream, []).append(entry)
+        for each in turned(entries):
+            known = self._chapters.setdefault(each.stream, {})
+            if each.begins:
+                known[each.number] = Chapter(each.number, each.version, 0)
+            elif each.number in known:
+                known[each.number] = known[each.number]._replace(last=each.version)
+
+    def keep_snapshots(self, snapshots: Sequence[Snapshot]) -> None:
+        for each in snapshots:
+            others = [other for other in self._snapshots.get(each.name, ()) if other.version != each.version]
+            self._snapshots[each.name] = sorted([each, *others], key=lambda other: -other.version)[:KEPT]
+
+    def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
+        self._chapters[stream] = {each.number: each for each in chapters}
 
     def last_head(self) -> Head | None:
         return self._heads[-1] if self._heads else None
@@ -60,9 +83,27 @@ class MemoryStore:
 
     # -- reading
 
-    def read(self, stream: str, after: int) -> list[Entry]:
+    def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
         with self._lock:
-            return self._streams.get(stream, [])[after:]
+            return self._streams.get(stream, [])[after:until]
+
+    def at(self, number: int) -> Entry | None:
+        with self._lock:
+            return self._entries[number - 1] if 0 < number <= len(self._entries) else None
+
+    def last_of(self, stream: str, kinds: Collection[str], count: int) -> list[int]:
+        with self._lock:
+            found = (entry.version for entry in reversed(self._streams.get(stream, ())) if entry.kind in kinds)
+            return list(islice(found, count))
+
+    def chapters(self, stream: str, first: int, last: int) -> list[Chapter]:
+        with self._lock:
+            known = self._chapters.get(stream, {})
+            return [known[number] for number in range(max(first, 1), min(last, len(known)) + 1) if number in known]
+
+    def snapshots(self, name: str | None = None) -> list[Snapshot]:
+        with self._lock:
+            return [each for known in sorted(self._snapshots) if name in (None, known) for each in self._snapshots[known]]
 
     def read_all(self, after: int) -> Iterator[Entry]:
         while after < len(self._entries):

@@ -10,9 +10,11 @@ from typing import Any, Final, LiteralString
 import psycopg
 
 from pitboss.journal import rows
+from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.snapshots import KEPT, Snapshot
 from pitboss.journal.store import Migration, migrate, version_told
 
 SCHEMES: Final = ("postgresql://", "postgres://")
@@ -67,7 +69,26 @@ def append_only(execute: Callable[[str], object]) -> None:
     execute("UPDATE meta SET value = '3' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only)
+def snapshots_and_chapters(execute: Callable[[str], object]) -> None:
+    """Beside the entries, and made from them: either may be deleted, and is made again."""
+    for table in ("snapshots", "chapters"):
+        execute(f"DROP TABLE IF EXISTS {table}")  # of a store that was called an older one
+    execute("""
+        CREATE TABLE snapshots (
+            name TEXT COLLATE "C" NOT NULL, version BIGINT NOT NULL, number BIGINT NOT NULL, entry BYTEA NOT NULL, at BIGINT NOT NULL,
+            schema BIGINT NOT NULL, digest BYTEA NOT NULL, sealed TEXT NOT NULL, key TEXT NOT NULL, mac BYTEA NOT NULL,
+            PRIMARY KEY (name, version)
+        )""")
+    execute("""
+        CREATE TABLE chapters (
+            stream TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, first BIGINT NOT NULL, last BIGINT NOT NULL,
+            PRIMARY KEY (stream, number)
+        )""")
+    execute(rows.CHAPTERS_OF_OLD)
+    execute("UPDATE meta SET value = '4' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters)
 
 
 class PostgresStore:
@@ -144,9 +165,28 @@ class PostgresStore:
 
     # -- reading
 
-    def read(self, stream: str, after: int) -> list[Entry]:
-        asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE stream = %s AND version > %s ORDER BY version"  # noqa: S608
-        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
+    def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
+        asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE stream = %s AND version > %s AND version <= %s ORDER BY version"  # noqa: S608
+        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST), until))]
+
+    def at(self, number: int) -> Entry | None:
+        asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number = %s"  # noqa: S608
+        found = self._rows(asked, (min(number, LARGEST),))
+        return Entry(*found[0]) if found else None
+
+    def last_of(self, stream: str, kinds: Collection[str], count: int) -> list[int]:
+        asked: LiteralString = "SELECT version FROM entries WHERE stream = %s AND kind = ANY(%s) ORDER BY version DESC LIMIT %s"
+        return [version for (version,) in self._rows(asked, (stream, list(kinds), count))]
+
+    def chapters(self, stream: str, first: int, last: int) -> list[Chapter]:
+        asked: LiteralString = "SELECT number, first, last FROM chapters WHERE stream = %s AND number BETWEEN %s AND %s ORDER BY number"
+        return [Chapter(*row) for row in self._rows(asked, (stream, min(first, LARGEST), min(last, LARGEST)))]
+
+    def snapshots(self, name: str | None = None) -> list[Snapshot]:
+        asked: LiteralString = (
+            f"SELECT {rows.SNAPSHOT} FROM snapshots WHERE %(name)s::text IS NULL OR name = %(name)s ORDER BY name, version DESC"  # noqa: S608
+        )
+        return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
     def read_all(self, after: int) -> Iterator[Entry]:
         asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
@@ -198,6 +238,35 @@ class _PostgresPen:
     def insert(self, entries: Sequence[Entry]) -> None:
         with self._connection.cursor() as cursor:
             cursor.executemany(_INSERT, map(rows.entry_row, entries))
+        for each in turned(entries):
+            if each.begins:
+                self._connection.execute(
+                    "INSERT INTO chapters VALUES (%s, %s, %s, 0) "
+                    "ON CONFLICT (stream, number) DO UPDATE SET first = excluded.first, last = 0",
+                    (each.stream, each.number, each.version),
+                )
+            else:
+                self._connection.execute(
+                    "UPDATE chapters SET last = %s WHERE stream = %s AND number = %s", (each.version, each.stream, each.number)
+                )
+
+    def keep_snapshots(self, snapshots: Sequence[Snapshot]) -> None:
+        for each in snapshots:
+            self._connection.execute("DELETE FROM snapshots WHERE name = %s AND version = %s", (each.name, each.version))
+            self._connection.execute(
+                f"INSERT INTO snapshots ({rows.SNAPSHOT}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",  # noqa: S608
+                rows.snapshot_row(each),
+            )
+            self._connection.execute(
+                "DELETE FROM snapshots WHERE name = %(name)s AND version NOT IN "
+                "(SELECT version FROM snapshots WHERE name = %(name)s ORDER BY version DESC LIMIT %(kept)s)",
+                {"name": each.name, "kept": KEPT},
+            )
+
+    def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
+        self._connection.execute("DELETE FROM chapters WHERE stream = %s", (stream,))
+        with self._connection.cursor() as cursor:
+            cursor.executemany("INSERT INTO chapters VALUES (%s, %s, %s, %s)", [(stream, *each) for each in chapters])
 
     def last_head(self) -> Head | None:
         return rows.last_head(self._rows)

@@ -8,10 +8,21 @@ from typing import Any, Final, LiteralString
 from pitboss.journal.chain import GENESIS
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.heads import Head
+from pitboss.journal.snapshots import Snapshot
 
 PAGE: Final = 2000  #: entries read at a time
 ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
 HEAD: Final = "count, number, digest, at, key, previous, mac"
+SNAPSHOT: Final = "name, version, number, entry, at, schema, digest, sealed, key, mac"
+#: The chapters of entries that were written before there were any: the first hand of a stream is number 1, and so on.
+CHAPTERS_OF_OLD: Final = """
+INSERT INTO chapters (stream, number, first, last)
+SELECT stream, row_number() OVER (PARTITION BY stream ORDER BY version), version, coalesce((
+    SELECT min(version) FROM entries AS ends
+    WHERE ends.stream = begins.stream AND ends.version > begins.version AND ends.kind IN ('hand.ended', 'round.ended')
+), 0)
+FROM entries AS begins WHERE kind IN ('hand.begun', 'round.opened')
+"""
 Rows = Callable[[LiteralString], list[Any]]  #: whatever a store answers to a question in SQL
 
 
@@ -22,6 +33,11 @@ def entry_row(entry: Entry) -> tuple[object, ...]:
 
 def head_row(head: Head) -> tuple[object, ...]:
     return head.count, head.number, head.digest, head.at, head.key, head.previous, head.mac
+
+
+def snapshot_row(snapshot: Snapshot) -> tuple[object, ...]:
+    s = snapshot
+    return s.name, s.version, s.number, s.entry, s.at, s.schema, s.digest, s.sealed, s.key, s.mac
 
 
 def in_pages(page_after: Callable[[int], list[Any]], after: int) -> Iterator[Entry]:

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.journal import rows
+from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.snapshots import KEPT, Snapshot
 from pitboss.journal.store import Execute, Migration, migrate, version_told
 
 WAIT: Final = 30.0  # seconds to wait for another process's transaction
@@ -65,7 +67,25 @@ def append_only(execute: Execute) -> None:
     execute("UPDATE meta SET value = '3' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only)
+def snapshots_and_chapters(execute: Execute) -> None:
+    """Beside the entries, and made from them: either may be deleted, and is made again."""
+    for table in ("snapshots", "chapters"):
+        execute(f"DROP TABLE IF EXISTS {table}")  # of a store that was called an older one
+    execute("""
+        CREATE TABLE snapshots (
+            name TEXT NOT NULL, version INTEGER NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, at INTEGER NOT NULL,
+            schema INTEGER NOT NULL, digest BLOB NOT NULL, sealed TEXT NOT NULL, key TEXT NOT NULL, mac BLOB NOT NULL,
+            PRIMARY KEY (name, version)
+        ) STRICT""")
+    execute("""
+        CREATE TABLE chapters (
+            stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (stream, number)
+        ) STRICT, WITHOUT ROWID""")
+    execute(rows.CHAPTERS_OF_OLD)
+    execute("UPDATE meta SET value = '4' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters)
 
 
 class SqliteStore:
@@ -117,9 +137,26 @@ class SqliteStore:
 
     # -- reading
 
-    def read(self, stream: str, after: int) -> list[Entry]:
-        asked = f"SELECT {rows.ENTRY} FROM entries WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
-        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST)))]
+    def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
+        asked = f"SELECT {rows.ENTRY} FROM entries WHERE stream = ? AND version > ? AND version <= ? ORDER BY version"  # noqa: S608
+        return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST), until))]
+
+    def at(self, number: int) -> Entry | None:
+        found = self._rows(f"SELECT {rows.ENTRY} FROM entries WHERE number = ?", (min(number, LARGEST),))  # noqa: S608
+        return Entry(*found[0]) if found else None
+
+    def last_of(self, stream: str, kinds: Collection[str], count: int) -> list[int]:
+        among = ", ".join("?" * len(kinds))
+        asked = f"SELECT version FROM entries WHERE stream = ? AND kind IN ({among}) ORDER BY version DESC LIMIT ?"  # noqa: S608
+        return [version for (version,) in self._rows(asked, (stream, *kinds, count))]
+
+    def chapters(self, stream: str, first: int, last: int) -> list[Chapter]:
+        asked = "SELECT number, first, last FROM chapters WHERE stream = ? AND number BETWEEN ? AND ? ORDER BY number"
+        return [Chapter(*row) for row in self._rows(asked, (stream, min(first, LARGEST), min(last, LARGEST)))]
+
+    def snapshots(self, name: str | None = None) -> list[Snapshot]:
+        asked = f"SELECT {rows.SNAPSHOT} FROM snapshots WHERE :name IS NULL OR name = :name ORDER BY name, version DESC"  # noqa: S608
+        return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
     def read_all(self, after: int) -> Iterator[Entry]:
         asked = f"SELECT {rows.ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
@@ -176,6 +213,25 @@ class _SqlitePen:
 
     def insert(self, entries: Sequence[Entry]) -> None:
         self._connection.executemany(_INSERT, map(rows.entry_row, entries))
+        for each in turned(entries):
+            if each.begins:
+                self._connection.execute("REPLACE INTO chapters VALUES (?, ?, ?, 0)", (each.stream, each.number, each.version))
+            else:
+                self._connection.execute(
+                    "UPDATE chapters SET last = ? WHERE stream = ? AND number = ?", (each.version, each.stream, each.number)
+                )
+
+    def keep_snapshots(self, snapshots: Sequence[Snapshot]) -> None:
+        places = ", ".join("?" * len(rows.SNAPSHOT.split(", ")))
+        for each in snapshots:
+            self._connection.execute(f"REPLACE INTO snapshots ({rows.SNAPSHOT}) VALUES ({places})", rows.snapshot_row(each))  # noqa: S608
+            newest = "SELECT version FROM snapshots WHERE name = :name ORDER BY version DESC LIMIT :kept"
+            old = f"DELETE FROM snapshots WHERE name = :name AND version NOT IN ({newest})"  # noqa: S608
+            self._connection.execute(old, {"name": each.name, "kept": KEPT})
+
+    def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
+        self._connection.execute("DELETE FROM chapters WHERE stream = ?", (stream,))
+        self._connection.executemany("INSERT INTO chapters VALUES (?, ?, ?, ?)", [(stream, *each) for each in chapters])
 
     def last_head(self) -> Head | None:
         return rows.last_head(self._rows)

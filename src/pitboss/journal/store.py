@@ -6,9 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from pitboss.journal.entry import Entry, Mark
+from pitboss.journal.chapters import Chapter
+from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.snapshots import Snapshot
 
 
 class Pen(Protocol):
@@ -21,6 +23,13 @@ class Pen(Protocol):
     def add_head(self, head: Head) -> None: ...
     def tip(self) -> Head | None: ...
     def set_tip(self, tip: Head) -> None: ...
+    def keep_snapshots(self, snapshots: Sequence[Snapshot]) -> None:
+        """Add these; of each name only the newest few stay."""
+        ...
+
+    def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
+        """Write the index of a stream again: exactly these."""
+        ...
 
 
 class Store(Protocol):
@@ -32,7 +41,26 @@ class Store(Protocol):
         ...
 
     def writing(self) -> AbstractContextManager[Pen]: ...
-    def read(self, stream: str, after: int) -> list[Entry]: ...
+    def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
+        """The entries of a stream after one version, up to another."""
+        ...
+
+    def at(self, number: int) -> Entry | None:
+        """The entry of this number."""
+        ...
+
+    def last_of(self, stream: str, kinds: Collection[str], count: int) -> list[int]:
+        """The versions of the last entries of these kinds, at most so many, the last first."""
+        ...
+
+    def chapters(self, stream: str, first: int, last: int) -> list[Chapter]:
+        """The chapters from one number to another, by the index."""
+        ...
+
+    def snapshots(self, name: str | None = None) -> list[Snapshot]:
+        """Those of a name, the newest first; without a name, all."""
+        ...
+
     def read_all(self, after: int) -> Iterator[Entry]: ...
     def streams(self, prefix: str) -> dict[str, int]: ...
     def head(self) -> Mark: ...

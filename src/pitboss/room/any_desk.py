@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, TypeVar
 
 from pitboss.hand.forms import Document
@@ -21,7 +21,22 @@ KEPT: Final = 5000  #: entries that can be told again, at most: those of the dea
 class Desk:
     """One table of the room, as its stream tells it."""
 
-    __slots__ = ("answers", "at", "bots", "clocks", "deals", "ended_at", "id", "name", "number", "opened", "players", "quiet", "told")
+    __slots__ = (
+        "answers",
+        "at",
+        "bots",
+        "clocks",
+        "dealt",
+        "ended_at",
+        "id",
+        "name",
+        "number",
+        "opened",
+        "players",
+        "quiet",
+        "spans",
+        "told",
+    )
 
     clocks: Clocks
     PREFIX: ClassVar[str] = "table/"
@@ -33,7 +48,8 @@ class Desk:
         self.at = 0  #: when the last entry was written, in microseconds
         self.opened = False
         self.players: dict[int, str] = {}  #: who is dealt in, by seat
-        self.deals: list[tuple[int, int]] = []  #: the first and last entry of every hand or round; the last is 0 while it is played
+        self.dealt = 0  #: hands or rounds begun so far; where each lies in the stream, the journal's chapters say
+        self.spans: deque[tuple[int, int]] = deque(maxlen=2)  #: first and last entry of the last two; the last is 0 while it is played
         self.ended_at = 0  #: when the last one ended
         self.bots: set[str] = set()
         self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
@@ -54,6 +70,11 @@ class Desk:
     def playing(self) -> bool:
         """Whether anything is being played."""
         raise NotImplementedError
+
+    @property
+    def over(self) -> int:
+        """How many hands or rounds are over."""
+        return self.dealt - 1 if self.spans and not self.spans[-1][1] else self.dealt
 
     def seat_at_table(self, player: str) -> int | None:
         """Where somebody sits, dealt in or not; None: nowhere here."""
@@ -87,9 +108,38 @@ class Desk:
         at, seat = min(found)
         return seat, at
 
+    def whole(self) -> Document:
+        """The state and what can be told again: everything that a snapshot keeps, as plain values."""
+        return {**self.state(), "told": [each.to_json() for each in self.told]}
+
     def digest(self) -> str:
-        """The state's hash."""
-        return hashlib.sha256(canonical(self.state()).encode()).hexdigest()
+        """The hash of all of it."""
+        return hashlib.sha256(canonical(self.whole()).encode()).hexdigest()
+
+    def common(self) -> Document:
+        """What the state of every desk has."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "players": [[seat, name] for seat, name in self.players.items()],
+            "clocks": self.clocks.to_json(),
+            "pace": self.pace.to_json(),
+            "dealt": [self.dealt, *map(list, self.spans)],
+            "bots": sorted(self.bots),
+            "answers": [[account, name, number] for (account, name), number in self.answers.items()],
+        }
+
+    def restore_common(self, document: Document) -> None:
+        """The inverse of `common`, and what can be told again."""
+        self.opened, self.quiet = True, False
+        self.number, self.name = document["number"], document["name"]
+        self.players = dict(document["players"])
+        self.clocks = Clocks.from_json(document["clocks"], Pace.from_json(document["pace"]))
+        self.dealt, *spans = document["dealt"]
+        self.spans = deque(((first, last) for first, last in spans), maxlen=2)
+        self.bots = set(document["bots"])
+        self.answers = {(account, name): number for account, name, number in document["answers"]}
+        self.told = deque(map(Told.from_json, document["told"]))
 
     # -- what happens
 
@@ -129,22 +179,33 @@ class Desk:
             self.told.popleft()
         return told
 
-    def forget_told(self) -> None:
-        """What is older than the deal before this one is not told again."""
-        keep = self.deals[-2][0] if len(self.deals) > 1 else 0
+    def begin_deal(self) -> None:
+        """The entry at hand begins a hand or round. What is older than the one before it is not told again."""
+        self.dealt += 1
+        self.spans.append((self.number, 0))
+        keep = self.spans[0][0] if self.dealt > 1 else 0
         told = self.told
         while told and told[0].number < keep:
             told.popleft()
+
+    def end_deal(self) -> None:
+        """The entry at hand ends it."""
+        self.spans[-1] = (self.spans[-1][0], self.number)
 
 
 D = TypeVar("D", bound=Desk)
 
 
-def fold_into(desk: D, entries: Sequence[Entry], begins: str, take: Callable[[D, Entry], Told]) -> D:
-    """The desk after all of its stream. `begins`: the kind of the entry with which a deal begins."""
-    begun = [entry.version for entry in entries if entry.kind == begins]
-    told_from = begun[-2] if len(begun) > 1 else 0  # older ones are not told again (see `forget_told`)
+def fold_into(desk: D, entries: Iterable[Entry], take: Callable[[D, Entry], Told], told_from: int) -> D:
+    """The desk after these entries. What comes before `told_from` will not be told again (see `begin_deal`), and is taken in quietly."""
     for entry in entries:
         desk.quiet = entry.version < told_from
         take(desk, entry)
+    desk.quiet = False
     return desk
+
+
+def last_but_one(entries: Sequence[Entry], begins: str) -> int:
+    """The first entry of the last deal but one; 0 where there are not two. `begins`: the kind of the entry with which a deal begins."""
+    begun = [entry.version for entry in entries if entry.kind == begins]
+    return begun[-2] if len(begun) > 1 else 0

@@ -16,6 +16,7 @@ from pitboss.room.pace import Pace
 
 MS: Final = 1000  #: microseconds
 VOTE: Final = "vote"
+KEPT: Final = ("banks", "misses", "grace", "lost")  #: of the clocks, by player
 NOT_MISSED: Final = (Due.SHOW, VOTE)  #: whoever lets these pass has missed nothing
 
 
@@ -44,9 +45,19 @@ class Clocks:
 
     def to_json(self) -> Document:
         return {
-            "waits": {str(seat): [wait.kind, wait.since, wait.base, wait.paused] for seat, wait in sorted(self.waits.items())},
-            **{name: dict(sorted(getattr(self, name).items())) for name in ("banks", "misses", "grace", "lost")},
+            "waits": {str(seat): [wait.kind, wait.since, wait.base, wait.paused] for seat, wait in self.waits.items()},
+            "order": list(self.waits),  # in which they are told
+            **{name: dict(sorted(getattr(self, name).items())) for name in KEPT},
         }
+
+    @classmethod
+    def from_json(cls, document: Document, pace: Pace) -> Clocks:
+        """The inverse of `to_json`."""
+        found = cls(pace)
+        found.waits = {seat: Wait(*document["waits"][str(seat)]) for seat in document["order"]}
+        for name in KEPT:
+            setattr(found, name, dict(document[name]))
+        return found
 
     # -- reading
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pitboss.betting.round import FOLDED
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
-from pitboss.hand.codec import hand_to_json
+from pitboss.hand.codec import event_from_json, event_to_json, hand_from_json, hand_to_json
 from pitboss.hand.evolve import evolve as evolve_hand
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
@@ -22,11 +22,11 @@ from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
-from pitboss.room.any_desk import Desk, fold_into
+from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import VOTE, Clocks
 from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
 from pitboss.table import events as t
-from pitboss.table.codec import table_to_json
+from pitboss.table.codec import table_from_json, table_to_json
 from pitboss.table.evolve import evolve as evolve_table
 from pitboss.table.start import hand_of
 from pitboss.table.state import Table
@@ -51,6 +51,12 @@ class Vote:
 
     def to_json(self) -> Document:
         return {"seats": list(self.seats), "most": self.most, "votes": {str(seat): again for seat, again in sorted(self.votes.items())}}
+
+    @classmethod
+    def from_json(cls, document: Document) -> Vote:
+        found = cls(tuple(document["seats"]), document["most"])
+        found.votes = {int(seat): again for seat, again in document["votes"].items()}
+        return found
 
 
 class TableDesk(Desk):
@@ -91,11 +97,6 @@ class TableDesk(Desk):
     # -- reading
 
     @property
-    def hands(self) -> list[tuple[int, int]]:
-        """The first and last entry of every hand; the last is 0 while it is played."""
-        return self.deals
-
-    @property
     def playing(self) -> bool:
         return self.hand is not None and not self.hand.over and self.table.playing is not None
 
@@ -127,32 +128,43 @@ class TableDesk(Desk):
         return what, (hand.seats[place],)
 
     def state(self) -> Document:
-        """All of it, secrets and all, as plain values: for comparing, never for players."""
+        """All of it but what was told, secrets and all, as plain values: for a vault, never for players."""
         return {
-            "number": self.number,
-            "name": self.name,
+            **self.common(),
             "table": table_to_json(self.table),
             "hand": None if self.hand is None else hand_to_json(self.hand),
+            "begun": None if self.begun is None else hand_to_json(self.begun),
             "hand_number": self.hand_number,
-            "players": {str(seat): name for seat, name in self.players.items()},
             "decks": [each.to_json() for each in self.committed],
-            "events": len(self.happened),
+            "events": [event_to_json(event) for event in self.happened],
             "vote": None if self.vote is None else self.vote.to_json(),
             "runs_asked": self.runs_asked,
-            "clocks": self.clocks.to_json(),
-            "pace": self.pace.to_json(),
             "times": [self.at, self.ended_at, self.seated_at],
-            "hands": [list(each) for each in self.hands],
             "recent": [list(each) for each in self.recent],
             "host": [self.host, *self.styles],
-            "bots": sorted(self.bots),
-            "answers": [[account, name, number] for (account, name), number in self.answers.items()],
         }
+
+    @classmethod
+    def restored(cls, id: str, document: Document) -> TableDesk:  # noqa: A002
+        """The inverse of `whole`: the desk of a snapshot, ready to go on."""
+        desk = cls(id)
+        desk.restore_common(document)
+        desk.table = table_from_json(document["table"])
+        desk.hand, desk.begun = (None if document[key] is None else hand_from_json(document[key]) for key in ("hand", "begun"))
+        desk.hand_number, desk.runs_asked = document["hand_number"], document["runs_asked"]
+        desk.committed = [Committed.from_json(each) for each in document["decks"]]
+        desk.happened = [event_from_json(each) for each in document["events"]]
+        desk.vote = None if document["vote"] is None else Vote.from_json(document["vote"])
+        desk.at, desk.ended_at, desk.seated_at = document["times"]
+        desk.recent = deque(((ended, pot) for ended, pot in document["recent"]), RECENT)
+        desk.host, *styles = document["host"]
+        desk.styles = tuple(styles)
+        return desk
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableDesk):
             return NotImplemented
-        return self.state() == other.state() and self.happened == other.happened and self.told == other.told
+        return self.whole() == other.whole()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -205,8 +217,7 @@ class TableDesk(Desk):
         self.hand = self.begun.copy()
         self.vote, self.runs_asked = None, False
         self.clocks.begin_hand(self.players.values())
-        self.deals.append((self.number, 0))
-        self.forget_told()
+        self.begin_deal()
         return tell_line(self.number, at, line, self.hand)
 
     def _in_hand(self, line: n.Line, at: int) -> Told:
@@ -242,7 +253,7 @@ class TableDesk(Desk):
     def _over(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.HandOver)
-        self.deals[-1] = (self.hands[-1][0], self.number)
+        self.end_deal()
         self.vote = None
         if what.void:
             self.hand = self.begun = None
@@ -285,4 +296,4 @@ def evolve(desk: TableDesk, entry: Entry, vault: Vault) -> Told:
 
 def fold(id: str, entries: Sequence[Entry], vault: Vault) -> TableDesk:  # noqa: A002
     """The desk after all of its stream."""
-    return fold_into(TableDesk(id), entries, n.HAND_BEGUN, lambda desk, entry: evolve(desk, entry, vault))
+    return fold_into(TableDesk(id), entries, lambda desk, entry: evolve(desk, entry, vault), last_but_one(entries, n.HAND_BEGUN))

@@ -253,7 +253,7 @@ class Draft:
         going = self.table.playing
         assert going is not None
         # The table counts hands that were finished; here every hand that began has a number of its own.
-        self.number, self.index, self.decks, self.runs_asked = len(self.desk.hands) + 1, 0, [committed], False
+        self.number, self.index, self.decks, self.runs_asked = self.desk.dealt + 1, 0, [committed], False
         players = tuple((seat, self.table.player(seat).name) for seat in going.seats)
         setup: Document = {**setup_to_json(self.hand), "deck": None}
         self.add(n.HandBegun(self.number, players, setup, committed), "dealer")

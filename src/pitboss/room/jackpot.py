@@ -66,7 +66,7 @@ def flop_lying(desk: TableDesk) -> tuple[int, str] | None:
     """The number of the hand whose flop lies at the table, and the flop, such as KcQcJc; None: none does."""
     boards = () if desk.hand is None else desk.hand.boards
     flop = next((board[:FLOP] for board in boards if len(board) >= FLOP), None)
-    return None if flop is None else (len(desk.hands), "".join(each.text for each in flop))
+    return None if flop is None else (desk.dealt, "".join(each.text for each in flop))
 
 
 def on_request(jackpot: Jackpot, table: str, number: int, hand: Hand, dealt: Dealt, seat: int, player: str, at: int) -> tuple[e.Event, ...]:

@@ -72,7 +72,7 @@ def law_of(jackpot: Jackpot) -> list[Document]:
 def at_table(jackpot: Jackpot, desk: TableDesk, asked: e.FlopRequested | None) -> Document:
     """The meter at a table: the display, the wins at it that wait or are of the hand that lies there, and the flop that was asked for."""
     law, seen = jackpot.plan.law, public_view(jackpot)
-    here = len(desk.hands)
+    here = desk.dealt
     wins = [
         win_seen(jackpot, each)
         for each in jackpot.claims
@@ -148,7 +148,7 @@ def asking(jackpot: Jackpot, desk: TableDesk) -> Document:
     """What that player is told."""
     law = jackpot.plan.law
     clause = law.clause("request-flop")
-    return {"hand": len(desk.hands), "clause": clause, "words": law.book.clauses[clause].says}
+    return {"hand": desk.dealt, "clause": clause, "words": law.book.clauses[clause].says}
 
 
 def news(jackpot: Jackpot, desk: TableDesk, events: Sequence[e.Event]) -> list[Document]:

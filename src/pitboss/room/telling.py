@@ -39,6 +39,15 @@ class Told:
         everybody = self.staff if is_staff and self.staff is not None else self.public
         return everybody if account is None else self.own.get(account, everybody)
 
+    def to_json(self) -> Document:
+        """All forms of it, for a vault."""
+        found: Document = {"number": self.number, "public": self.public, "own": self.own}
+        return found if self.staff is None else {**found, "staff": self.staff}
+
+    @classmethod
+    def from_json(cls, document: Document) -> Told:
+        return cls(document["number"], document["public"], document["own"], document.get("staff"))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Told) and (self.number, self.messages) == (other.number, other.messages) and self.own == other.own
 

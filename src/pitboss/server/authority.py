@@ -29,7 +29,7 @@ class Authority(Writer[TableDesk, Decision]):
     def __init__(self, desk: TableDesk, behind: Behind) -> None:
         super().__init__(desk, Seen(desk), behind)
         self.alone: int | None = None  #: how many hands begin, from now on, while there is nobody but bots; None: without end
-        self._at_first = len(desk.hands)
+        self._at_first = desk.dealt
         self.winding_up = False  #: whether it waits for the hand, and for a pot carried over, to close
         self.people_at = behind.clock.now()  #: when a person last sat down here or got up
         self.hand_ended: list[Callable[[], None]] = []  #: who is to hear that a hand is over: jackpots
@@ -65,7 +65,7 @@ class Authority(Writer[TableDesk, Decision]):
     @property
     def rests(self) -> bool:
         """Whether no hand begins while there is nobody but bots."""
-        return self.alone is not None and len(self.desk.hands) >= self._at_first + self.alone
+        return self.alone is not None and self.desk.dealt >= self._at_first + self.alone
 
     # -- deciding and writing
 

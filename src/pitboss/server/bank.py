@@ -11,9 +11,10 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
+from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError
 from pitboss.record import record
@@ -99,6 +100,9 @@ class Line:
     balance: int  #: after it
 
 
+LINE: Final = tuple(each.name for each in fields(Line))
+
+
 @dataclass(frozen=True, slots=True)
 class TrialBalance:
     """All accounts at one moment. `sound`: they sum to nothing, and none but the mint is below it."""
@@ -152,6 +156,32 @@ class Bank:
         self._recent: dict[str, deque[Line]] = {}
         for entry in entries:
             self.evolve(entry)
+
+    def kept(self) -> Callable[[], Document]:
+        """What makes a snapshot of the ledger as it stands now, whatever is booked afterwards."""
+        version, balances = self.version, dict(self._balances)
+        recent = {account: tuple(lines) for account, lines in self._recent.items()}
+
+        def state() -> Document:
+            rows = {account: [[getattr(line, name) for name in LINE] for line in lines] for account, lines in recent.items()}
+            return {"version": version, "balances": balances, "recent": rows}
+
+        return state
+
+    @classmethod
+    def restored(cls, document: Document) -> Bank:
+        """The inverse of `kept`. Raises `ValueError` where the accounts do not sum to nothing."""
+        bank = cls()
+        bank.version, bank._balances = document["version"], dict(document["balances"])
+        bank._recent = {account: deque((Line(*row) for row in rows), RECENT) for account, rows in document["recent"].items()}
+        if not bank.trial_balance().sound:
+            raise ValueError("the accounts do not sum to nothing")
+        return bank
+
+    @property
+    def lines(self) -> int:
+        """How much a snapshot of it holds: accounts, and lines of their statements."""
+        return len(self._balances) + sum(map(len, self._recent.values()))
 
     # -- asking
 

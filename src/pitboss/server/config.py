@@ -28,6 +28,8 @@ from pitboss.table.sign import BuyIn, Sign
 
 CHAT: Final = ("all", "seated", "off")  #: everybody signed in; who sits, and during a hand who still plays it; nobody
 SEATS: Final = ("choice", "draw")  #: how a newcomer comes by a seat
+ALONE: Final = 20  #: hands that bots play by themselves at each table, so that the lobby is not asleep when somebody comes
+WITHOUT_END: Final = -1
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")  #: addresses that only this machine reaches
 S = TypeVar("S")
 
@@ -154,7 +156,7 @@ class Config:
     tables: tuple[TableConfig, ...]
     chat: str = "all"  #: who may talk at a table, one of `CHAT`
     hosting: Hosting = Hosting()
-    bots_alone: int | None = None  #: hands that bots play at a table where nobody else is, before they rest; None: without end
+    bots_alone: int | None = ALONE  #: hands that bots play at a table where nobody else is, before they rest; None: without end
     jackpots: tuple[JackpotPlan, ...] = ()
     houses: tuple[HousePlan, ...] = ()  #: tables against the house
     tests: Tests = Tests()
@@ -245,9 +247,9 @@ def config_of(text: str, file: str = "configuration") -> Config:
     in_range(file, "room.drain_seconds", drain, 0, 3600)
     chat = room.get("chat", "all")
     in_words(file, "room.chat", chat, CHAT, "who may talk at a table")
-    alone = room.get("bots_alone")
-    if alone is not None:
-        in_range(file, "room.bots_alone", alone, 0, 1_000_000, "hands that bots play where nobody else is, before they rest")
+    alone = room.get("bots_alone", ALONE)
+    says = f"hands that bots play where nobody else is, before they rest; {WITHOUT_END}: without end"
+    in_range(file, "room.bots_alone", alone, WITHOUT_END, 1_000_000, says)
     sections: dict[str, Any] = {key: _section(file, key, table_of(file, told, key), kind) for key, kind in SECTIONS.items()}
     pace = pace_of(file, "pace", Pace(), table_of(file, told, "pace"))
     ready = tomllib.loads(default_text())
@@ -278,7 +280,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         found,
         chat,
         sections["hosting"],
-        alone,
+        None if alone == WITHOUT_END else alone,
         jackpots,
         against,
         sections["tests"],

@@ -172,10 +172,10 @@ async def hands(
     """With a token, `you` says what the caller won or lost in each. At a table against the house: its rounds."""
     table = await house.any_ever(id)
     if isinstance(table, HouseAuthority):
-        spans, playing = table.desk.deals, table.desk.round_number if table.desk.playing else None
+        playing = table.desk.round_number if table.desk.playing else None
     else:
-        spans, playing = table.desk.hands, table.desk.hand_number if table.desk.playing else None
-    over = sum(1 for _, last in spans if last)
+        playing = table.desk.hand_number if table.desk.playing else None
+    over = table.desk.over
     last = over if before is None else min(over, before - 1)
     first = max(1, last - most + 1)
     recent = await _lines(table, first, last) if first <= last else []

@@ -134,7 +134,7 @@ def _watch(house: House) -> None:
         ("pitboss_connections", "Connections open now.", lambda: house.connections.total),
         ("pitboss_connections_refused", "Connections that were one too many.", lambda: house.connections.refused),
         ("pitboss_listeners_dropped", "Listeners that read too slowly.", lambda: sum(each.hub.dropped for each in room.every_table())),
-        ("pitboss_hands", "Hands and rounds begun at all tables.", lambda: sum(len(each.desk.deals) for each in room.every_table())),
+        ("pitboss_hands", "Hands and rounds begun at all tables.", lambda: sum(each.desk.dealt for each in room.every_table())),
         ("pitboss_batches", "What tables wrote since the start.", lambda: sum(each.actions for each in room.every_table())),
         ("pitboss_waiting_commands", "Commands that wait for a table.", lambda: sum(each.waiting for each in room.every_table())),
         ("pitboss_journal_commits", "Transactions of the journal since the start.", lambda: log.commits),

@@ -40,7 +40,7 @@ class TableMeter:
         flop = seen["flop"]
         for win in seen["wins"]:
             on_request = [] if flop is None else [*flop["hole"], *flop["flop"]]
-            win["cards"] = (on_request or winning_cards(jackpot, desk, win["seat"])) if win["hand"] == len(desk.hands) else []
+            win["cards"] = (on_request or winning_cards(jackpot, desk, win["seat"])) if win["hand"] == desk.dealt else []
         return seen
 
     def _with_ask(self, public: Document) -> Document:

@@ -17,7 +17,7 @@ from pitboss.jackpots import events as e
 from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.funding import link_of
-from pitboss.jackpots.stream import JackpotDesk, fold, opening, stream_of
+from pitboss.jackpots.stream import JackpotDesk, fold, opening
 from pitboss.jackpots.view import Console, Display, console, public_view
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
 from pitboss.room.jackpot import JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
@@ -27,6 +27,8 @@ from pitboss.server.bank import MINT, Bank, Move, append_with_moves, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
+from pitboss.server.recovery import recover_jackpot
+from pitboss.server.snapshots import Snapshots
 
 LOG: Final = logging.getLogger("pitboss.jackpot")
 TRIES: Final = 4
@@ -45,8 +47,11 @@ def _asking(table: str, number: int) -> str:
 class JackpotKeeper:
     """One jackpot of the room."""
 
-    def __init__(self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority]) -> None:
+    def __init__(
+        self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority], snapshots: Snapshots
+    ) -> None:
         self.desk = desk
+        self._snapshots = snapshots
         self.moved: list[Callable[[Sequence[e.Event]], None]] = []  #: who is to hear what was written: meters, displays
         self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
         self.turn = asyncio.Lock()  #: of whoever decides and writes
@@ -63,12 +68,13 @@ class JackpotKeeper:
         clock: Clock,
         tables: Mapping[str, Authority],
         houses: Mapping[str, HouseAuthority],
+        snapshots: Snapshots,
     ) -> JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
-        entries = await asyncio.to_thread(log.journal.read, stream_of(planned.name), 0)
-        if not entries:
-            entries = await log.append_all([opening(planned.name, planned.plan)])
-        keeper = cls(fold(planned.name, entries), log, bank, clock, tables)
+        desk = await asyncio.to_thread(recover_jackpot, planned.name, log.journal, snapshots)
+        if desk is None:
+            desk = fold(planned.name, await log.append_all([opening(planned.name, planned.plan)]))
+        keeper = cls(desk, log, bank, clock, tables, snapshots)
         for each in planned.tables:
             if keeper.desk.jackpot.linked(each) is None:
                 if each in houses:
@@ -104,7 +110,7 @@ class JackpotKeeper:
         desk = self._tables[table].desk
         if desk.hand is None or desk.begun is None or not desk.hand.over:
             raise Refused("hand-going-on", "The flop can be asked for when a hand is over and the next has not begun.")
-        hand, number, at = desk.hand, len(desk.hands), self._clock.now() // SECOND
+        hand, number, at = desk.hand, desk.dealt, self._clock.now() // SECOND
         dealt = what_was_dealt(desk.begun, desk.happened)
         seat = must_be_alone(dealt, desk.seat_in_hand(account))
 
@@ -115,7 +121,7 @@ class JackpotKeeper:
 
     def has_asked(self, table: str) -> bool:
         """Whether the flop of the hand that lies at this table was asked for."""
-        return _asking(table, len(self._tables[table].desk.hands)) in self.desk.done
+        return _asking(table, self._tables[table].desk.dealt) in self.desk.done
 
     # -- the room's side
 
@@ -161,7 +167,7 @@ class JackpotKeeper:
             table = self._tables.get(linked.table)
             if table is None:
                 continue
-            over = sum(1 for _, last in table.desk.hands if last)
+            over = table.desk.over
             for number in range(await self._first(linked.table, over), over + 1):
                 await self._record(table, number)
 
@@ -173,7 +179,7 @@ class JackpotKeeper:
             if table is None or flop is None:
                 continue
             number, mark = flop
-            over = sum(1 for _, last in table.desk.hands if last)
+            over = table.desk.over
             if await self._first(linked.table, over) == number:  # those before it are recorded, and it is not
                 await self.ask("dealer", a.NoteFlop(linked.table, number), f"{linked.table} {number} {mark}")
 
@@ -196,7 +202,7 @@ class JackpotKeeper:
     async def _tale(self, table: Authority, number: int) -> Tale:
         """A hand that is over: as it lies on the table, or out of the journal once the next has begun."""
         desk = table.desk
-        if number == len(desk.hands) and desk.begun is not None and desk.hand is not None and desk.hand.over:
+        if number == desk.dealt and desk.begun is not None and desk.hand is not None and desk.hand.over:
             return Tale(number, desk.at, dict(desk.players), desk.begun, tuple(desk.happened), (), (), void=False)
         return await table.tale(number)
 
@@ -232,6 +238,13 @@ class JackpotKeeper:
         """What a table has written together with its own."""
         for entry in entries:
             self.desk.evolve(entry)
+
+    def take_snapshot(self, least: int) -> None:
+        """Take one, if at least so many entries were written since the last."""
+        desk = self.desk
+        if self._snapshots.due(desk.stream, desk.version, least):
+            state = desk.whole()
+            self._snapshots.take(desk.stream, desk.version, lambda: state)
 
     def has_moved(self, events: Sequence[e.Event]) -> None:
         """This was written: whoever shows it hears of it."""

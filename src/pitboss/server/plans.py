@@ -11,6 +11,7 @@ from pitboss.room.house.plan import HousePlan
 from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace
 from pitboss.server.hub import MOST_WAITING
+from pitboss.server.snapshots import EVERY
 from pitboss.table.sign import Sign
 
 
@@ -56,4 +57,5 @@ class RoomPlan:
     jackpots: Sequence[JackpotPlan] = ()
     houses: Sequence[HousePlan] = ()  #: tables against the house
     seed: int | None = None  #: for tests: decks and bots follow from it; None: the chance of the operating system
+    snapshot_every: int = EVERY  #: entries of a table between two snapshots, at least
     idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there

@@ -11,18 +11,16 @@ from typing import Final
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, Record, UnsureError
 from pitboss.ranking import Ranking
 from pitboss.room.any_desk import Desk
-from pitboss.room.desk import TableDesk, fold
+from pitboss.room.desk import TableDesk
 from pitboss.room.draft import Seeds
-from pitboss.room.house.desk import PREFIX as HOUSES
 from pitboss.room.house.desk import HouseDesk
-from pitboss.room.house.desk import fold as fold_house
 from pitboss.room.house.lines import to_record as house_record
 from pitboss.room.house.plan import HousePlan
 from pitboss.room.house.plan import opening as house_opening
 from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.server.authority import Authority
-from pitboss.server.bank import Bank, Move, wallet
+from pitboss.server.bank import STREAM, Bank, Move, wallet
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.house_bots import Company, company_of
@@ -31,7 +29,9 @@ from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.messages import UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
+from pitboss.server.recovery import MANY_PAST, PAST, recover_bank, recover_table, recover_tables
 from pitboss.server.room_chance import OPENED, RoomChance, check_same_kind
+from pitboss.server.snapshots import Snapshots
 from pitboss.server.writer import Behind
 
 __all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
@@ -39,7 +39,7 @@ __all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
 LOG: Final = logging.getLogger("pitboss.room")
 ALIVE: Final = "alive"  #: the file in which the room says, while clocks run, that it is there
 BEAT: Final = 1_000_000  #: microseconds between two such words
-PREFIX: Final = "table/"
+PREFIX: Final = TableDesk.PREFIX
 SHELF: Final = 8  #: closed tables that are kept at hand
 
 
@@ -54,13 +54,14 @@ class Beside:
 class Room:
     """All tables, one task each."""
 
-    def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, bank: Bank) -> None:
+    def __init__(self, opened: Opened, plan: RoomPlan, clock: Clock, log: GroupCommit) -> None:
         self.tables: dict[str, Authority] = {}
         self.houses: dict[str, HouseAuthority] = {}  #: tables against the house
         self.jackpots: dict[str, JackpotKeeper] = {}
-        self.past: set[str] = set()  #: tables that players opened and that have closed
-        self.bank = bank
-        self.log = GroupCommit(opened.journal)
+        self.past: dict[str, int] = {}  #: tables that players opened and that have closed, each with the version of its stream
+        self.bank = Bank()
+        self.log = log
+        self.snapshots = Snapshots(opened, every=plan.snapshot_every)
         self.clock = clock
         self.plan = plan
         self.chance = RoomChance(plan.seed)
@@ -84,10 +85,9 @@ class Room:
 
         `seeds`: where every table's decks come from instead. Raises `StoreError` where a seeded plan meets the journal of a real room.
         """
-        journal = opened.journal
-        bank = Bank(await asyncio.to_thread(journal.read, "bank", 0))
-        room = cls(opened, plan, clock, bank)
+        room = cls(opened, plan, clock, GroupCommit(opened.journal))
         try:
+            room.bank = await asyncio.to_thread(recover_bank, opened.journal, room.snapshots)
             await room._recover(seeds)
         except BaseException:
             await room.close()
@@ -98,18 +98,10 @@ class Room:
         journal, vault = self._opened.journal, self._opened.vault
         self._seeds = seeds
         self._version = journal.streams("room").get("room", 0)
-        check_same_kind(await asyncio.to_thread(journal.read, "room", 0), self.plan.seed)
-        desks: dict[str, TableDesk] = {}
-        for stream in journal.streams(PREFIX):
-            name = stream.removeprefix(PREFIX)
-            desks[name] = fold(name, await asyncio.to_thread(journal.read, stream, 0), vault)
-            await asyncio.sleep(0)  # others on this loop may go on meanwhile
-        dealt: dict[str, HouseDesk] = {}
-        for stream in journal.streams(HOUSES):
-            name = stream.removeprefix(HOUSES)
-            dealt[name] = fold_house(name, await asyncio.to_thread(journal.read, stream, 0), vault)
-            await asyncio.sleep(0)
-        known = [desk.at for desk in (*desks.values(), *dealt.values())]
+        check_same_kind(journal, self.plan.seed)
+        found = await asyncio.to_thread(recover_tables, journal, vault, self.snapshots)
+        desks, dealt, self.past = found.tables, found.houses, found.past
+        known = [found.at] if found.at else []
         alive = max([*known, self._alive_at()], default=0)
         self.down = max(self.clock.now() - alive, 0) if known else 0
         for each in self.plan.tables:
@@ -117,11 +109,7 @@ class Room:
                 desks[each.id] = await self._open_table(each)
         planned = [each.id for each in self.plan.tables]  # in the lobby they stand as they are planned, before and after a restart
         for name in [*planned, *(other for other in desks if other not in planned)]:
-            desk = desks[name]
-            if desk.host and desk.table.closed:
-                self.past.add(name)
-                continue
-            table = self.tables[name] = self._authority(desk)
+            table = self.tables[name] = self._authority(desks[name])
             await table.resume(self.down)
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
@@ -129,7 +117,7 @@ class Room:
         seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
         await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
         for planned_jackpot in self.plan.jackpots:
-            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables, self.houses)
+            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables, self.houses, self.snapshots)
             self.jackpots[keeper.desk.name] = keeper
         for jackpot in self.jackpots.values():
             jackpot.start()
@@ -170,7 +158,7 @@ class Room:
 
     def _behind(self, desk: Desk) -> Behind:
         seeds = self._seeds or self.chance.decks(desk)
-        return Behind(self.log, self._opened.vault, self.bank, self.clock, seeds, self.plan.most_waiting)
+        return Behind(self.log, self._opened.vault, self.bank, self.clock, seeds, self.plan.most_waiting, self.snapshots)
 
     def _authority(self, desk: TableDesk) -> Authority:
         table = Authority(desk, self._behind(desk))
@@ -235,16 +223,17 @@ class Room:
             self._house.remove(players)
             await players.stop()
         await table.stop()
+        table.take_snapshot()
         del self.tables[id]
-        self.past.add(id)
+        self.past[id] = table.desk.number
         return True
 
     async def past_table(self, id: str) -> Authority:  # noqa: A002
         """A table that has closed, to read its hands; `id` is one of `past`."""
         found = self._shelf.pop(id, None)
         if found is None:
-            entries = await asyncio.to_thread(self._opened.journal.read, f"{PREFIX}{id}", 0)
-            found = self._authority(await asyncio.to_thread(fold, id, entries, self._opened.vault))
+            opened = self._opened
+            found = self._authority(await asyncio.to_thread(recover_table, id, opened.journal, opened.vault, self.snapshots))
         self._shelf[id] = found
         if len(self._shelf) > SHELF:
             del self._shelf[next(iter(self._shelf))]
@@ -330,7 +319,23 @@ class Room:
         while True:
             self.beat()
             await self._close_idle()
+            self._snapshot()
             await pause(self.clock, BEAT)
+
+    def _snapshot(self, *, last: bool = False) -> None:
+        """Take snapshots of what many write to, where enough was written since the last; at the end of all that has changed."""
+        bank, found = self.bank, self.snapshots
+        least = 1 if last else found.ledger_every
+        if found.due(STREAM, bank.version, least) and (last or found.due(STREAM, bank.version, bank.lines)):
+            found.take(STREAM, bank.version, bank.kept())
+        for keeper in self.jackpots.values():
+            keeper.take_snapshot(least)
+        if found.due(PAST, len(self.past), 1 if last else MANY_PAST):
+            state = {"past": dict(self.past), "at": self.clock.now()}
+            found.take_all(PAST, len(self.past), lambda: state)
+        if last:
+            for table in self.every_table():
+                table.take_snapshot()
 
     # -- the end
 
@@ -359,6 +364,8 @@ class Room:
         try:
             if self._heart is not None:
                 await self._note("room.closed", {})
+                self._snapshot(last=True)
+                await self.snapshots.finish()
         except JournalError:
             LOG.exception("that the room closes could not be written down")
         finally:

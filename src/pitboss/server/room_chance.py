@@ -5,12 +5,11 @@ A seeded room can be foretold. So it listens at this machine alone, has a journa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import sha256
 from random import Random, SystemRandom
 from typing import Final
 
-from pitboss.journal import Entry, StoreError
+from pitboss.journal import Journal, StoreError
 from pitboss.room.any_desk import Desk
 from pitboss.room.draft import Seeds
 
@@ -38,7 +37,7 @@ class RoomChance:
         shuffles: dict[int, int] = {}
 
         def next_seed() -> bytes:
-            dealt = len(desk.deals)
+            dealt = desk.dealt
             shuffles[dealt] = shuffles.get(dealt, 0) + 1
             return self._bytes("deck", desk.id, dealt, shuffles[dealt])
 
@@ -51,16 +50,17 @@ class RoomChance:
         """
         if self.seed is None:
             return self._system
-        return Random(self._bytes("bot", desk.id, label, len(desk.deals), moment))  # noqa: S311 - a room for tests
+        return Random(self._bytes("bot", desk.id, label, desk.dealt, moment))  # noqa: S311 - a room for tests
 
     def _bytes(self, *what: str | int) -> bytes:
         return sha256(repr((self.seed, *what)).encode()).digest()
 
 
-def check_same_kind(entries: Sequence[Entry], seed: int | None) -> None:
-    """A journal is a seeded room's or a real one's, for good: hands of the two never stand side by side."""
-    for entry in entries:
-        if entry.kind == OPENED and ("seed" in entry.told) != (seed is not None):
+def check_same_kind(journal: Journal, seed: int | None) -> None:
+    """A journal is a seeded room's or a real one's, for good: hands of the two never stand side by side. Its last opening says which."""
+    for version in journal.store.last_of("room", (OPENED,), 1):
+        (entry,) = journal.read("room", version - 1, version)
+        if ("seed" in entry.told) != (seed is not None):
             raise StoreError(
                 "This journal is a real room's: no seeded room opens on it. Take [tests] out of the configuration, or name another folder."
                 if seed is not None

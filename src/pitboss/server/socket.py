@@ -208,7 +208,7 @@ class Talk:
             self.house.sessions.check(self.token)
             self.house.talk.check_may_talk(self.account.name, self.table.id)
             said = self.table.hub.spoken(self.account.name, told.get("words"), self.house.clock.now())
-            await self.house.talk.keep(self.table.id, len(self.table.desk.deals), said)
+            await self.house.talk.keep(self.table.id, self.table.desk.dealt, said)
             self.table.hub.hear(said)
         except Denied as denied:
             if self.account is not None and denied.status == 401:

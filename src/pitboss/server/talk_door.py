@@ -103,7 +103,7 @@ async def report_player(house: TheHouse, account: Somebody, id: str, told: About
     player = house.accounts.find(told.player)
     if player is None:
         raise Denied("no-player", "Nobody here has this name.", 404)
-    hands = len(desk.deals)
+    hands = desk.dealt
     if told.hand is not None and told.hand > hands:
         raise Denied("no-hand", "That hand has not been played at this table.", 404, allowed=(f"1 to {hands}",) if hands else ())
     filed = await house.talk.report(account.name, player.name, id, told.hand or hands, told.reason)

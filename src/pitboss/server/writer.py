@@ -26,8 +26,10 @@ from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
 from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_account, wallet
 from pitboss.server.clocks import Clock
+from pitboss.server.dealt import dealt
 from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
 from pitboss.server.messages import UnavailableError
+from pitboss.server.snapshots import Snapshots
 
 LOG: Final = logging.getLogger("pitboss.table")
 TRIES: Final = 4  #: after a conflict the stream is read and decided anew so many times
@@ -63,6 +65,7 @@ class Behind:
     clock: Clock
     seeds: Seeds | None = None  #: where chance comes from; None: the system
     most_waiting: int = MOST_WAITING  #: messages that wait for one who listens
+    snapshots: Snapshots | None = None  #: who takes them; None: nobody
 
 
 D = TypeVar("D", bound=Desk)
@@ -84,6 +87,7 @@ class Writer(ABC, Generic[D, C]):
         self._seeing = seeing
         self._log, self._vault, self._bank, self._clock = behind.log, behind.vault, behind.bank, behind.clock
         self._seeds = behind.seeds
+        self._snapshots = behind.snapshots
         self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
@@ -175,22 +179,18 @@ class Writer(ABC, Generic[D, C]):
 
     async def _told_of(self, number: int) -> list[Entry]:
         """What stands in the stream of a hand or round that is over; refuses one that is not."""
-        deals = self.desk.deals
-        first, last = deals[number - 1] if 0 < number <= len(deals) else (0, 0)
-        if not last:
-            words = f"{self.DEAL.capitalize()} {number} is being played." if first else f"There was no {self.DEAL} {number}."
-            raise Refused("no-hand", words, allowed=(f"{self.DEAL}s 1 to {sum(1 for each in deals if each[1])}",))
-        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, first - 1)
-        return entries[: last - first + 1]
+        desk = self.desk
+        if not 0 < number <= desk.over:
+            words = f"{self.DEAL.capitalize()} {number} is being played." if number == desk.dealt else f"There was no {self.DEAL} {number}."
+            raise Refused("no-hand", words, allowed=(f"{self.DEAL}s 1 to {desk.over}",))
+        (found,) = await asyncio.to_thread(dealt, self._log.journal, desk.stream, number, number)
+        return found
 
     async def _each_told(self, first: int, last: int, tell: Callable[[Sequence[Entry], Vault], T]) -> list[T]:
-        """Hands or rounds from one number to another, all of them over: the journal is read once for all, and told beside the loop."""
-        spans = self.desk.deals[first - 1 : last]
-        begin = spans[0][0]
+        """Hands or rounds from one number to another, all of them over: read at once, and told beside the loop."""
 
         def told() -> list[T]:
-            entries = self._log.journal.read(self.desk.stream, begin - 1)
-            return [tell(entries[start - begin : end - begin + 1], self._vault) for start, end in spans]
+            return [tell(entries, self._vault) for entries in dealt(self._log.journal, self.desk.stream, first, last)]
 
         return await asyncio.to_thread(told)
 
@@ -363,6 +363,15 @@ class Writer(ABC, Generic[D, C]):
         self._happened(decision, entries)
         self.hub.publish(told)
         self._after_telling(decision)
+        if self._snapshots is not None and self.desk.over == self.desk.dealt:
+            self.take_snapshot(self._snapshots.every)
+
+    def take_snapshot(self, least: int = 1) -> None:
+        """Take one, if at least so many entries were written since the last."""
+        desk, snapshots = self.desk, self._snapshots
+        if snapshots is not None and not self._unsure and snapshots.due(desk.stream, desk.number, least):
+            state = desk.whole()
+            snapshots.take(desk.stream, desk.number, lambda: state)
 
     async def _catch_up(self) -> None:
         """Read what stands in the stream beyond what is known here."""

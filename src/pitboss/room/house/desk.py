@@ -11,9 +11,10 @@ from typing import Any, ClassVar, Final
 
 from pitboss.banked import events as e
 from pitboss.banked.between import events as b
+from pitboss.banked.between.codec import table_from_json, table_to_json
 from pitboss.banked.between.evolve import evolve as evolve_table
 from pitboss.banked.between.state import HouseTable
-from pitboss.banked.codec import event_to_json, round_to_json
+from pitboss.banked.codec import event_from_json, event_to_json, round_from_json, round_to_json
 from pitboss.banked.evolve import evolve as evolve_round
 from pitboss.banked.options import options
 from pitboss.banked.state import FOLDED, GONE, OUT, Round
@@ -24,7 +25,7 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
-from pitboss.room.any_desk import Desk, fold_into
+from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import MS, Clocks
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import tell_house_line, tell_round_event
@@ -64,12 +65,12 @@ class HouseDesk(Desk):
 
     @property
     def round_number(self) -> int:
-        return len(self.deals)
+        return self.dealt
 
     @property
     def open(self) -> bool:
         """Whether a round was opened that is not over: bets are taken, or it is played."""
-        return bool(self.deals) and not self.deals[-1][1]
+        return bool(self.spans) and not self.spans[-1][1]
 
     @property
     def playing(self) -> bool:
@@ -122,26 +123,36 @@ class HouseDesk(Desk):
     def state(self) -> Document:
         """All of it, secrets and all, as plain values: for comparing, never for players."""
         return {
-            "number": self.number,
-            "name": self.name,
-            "table": table_state(self.table),
+            **self.common(),
+            "table": table_to_json(self.table),
+            "buy_in": [self.buy_in.least, self.buy_in.most],
+            "inspector": self.inspector,
             "round": None if self.round is None else round_to_json(self.round),
-            "players": {str(seat): name for seat, name in self.players.items()},
+            "begun": None if self.begun is None else round_to_json(self.begun),
             "deck": None if self.committed is None else self.committed.to_json(),
             "events": [event_to_json(event) for event in self.happened],
             "done": sorted(self.done),
             "leaving": sorted(self.leaving),
-            "last": {name: list(_amounts(wagers)) for name, wagers in sorted(self.last.items())},
-            "clocks": self.clocks.to_json(),
-            "pace": self.pace.to_json(),
+            "last": [[name, *_amounts(wagers)] for name, wagers in sorted(self.last.items())],
             "times": [self.at, self.ended_at, self.bets_at],
-            "rounds": [list(each) for each in self.deals],
-            "bots": sorted(self.bots),
-            "answers": [[account, name, number] for (account, name), number in self.answers.items()],
         }
 
+    @classmethod
+    def restored(cls, id: str, document: Document) -> HouseDesk:  # noqa: A002
+        """The inverse of `whole`: the desk of a snapshot, ready to go on."""
+        desk = cls(id)
+        desk.restore_common(document)
+        desk.table, desk.buy_in, desk.inspector = table_from_json(document["table"]), BuyIn(*document["buy_in"]), document["inspector"]
+        desk.round, desk.begun = (None if document[key] is None else round_from_json(document[key]) for key in ("round", "begun"))
+        desk.committed = None if document["deck"] is None else Committed.from_json(document["deck"])
+        desk.happened = [event_from_json(each) for each in document["events"]]
+        desk.done, desk.leaving = set(document["done"]), set(document["leaving"])
+        desk.last = {name: Wagers(*amounts) for name, *amounts in document["last"]}
+        desk.at, desk.ended_at, desk.bets_at = document["times"]
+        return desk
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, HouseDesk) and self.state() == other.state() and self.told == other.told
+        return isinstance(other, HouseDesk) and self.whole() == other.whole()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -192,10 +203,9 @@ class HouseDesk(Desk):
         assert isinstance(what, hl.RoundOpened)
         self.committed, self.done, self.bets_at, self.players = what.committed, set(), 0, {}
         self.round = None
-        self.deals.append((self.number, 0))
+        self.begin_deal()
         self._seat(what.players, what.setup)
         self.clocks.begin_hand(self.players.values())
-        self.forget_told()
         return self._tell(line, at)
 
     def _seats_changed(self, line: hl.HouseLine, at: int) -> Told:
@@ -260,7 +270,7 @@ class HouseDesk(Desk):
         return self._tell(line, at)
 
     def _over(self, line: hl.HouseLine, at: int) -> Told:
-        self.deals[-1] = (self.deals[-1][0], self.number)
+        self.end_deal()
         self.bets_at, self.done = 0, set()
         return self._tell(line, at)
 
@@ -294,22 +304,6 @@ CHANGES: Final[dict[type, Any]] = {
 }
 
 
-def table_state(table: HouseTable) -> Document:
-    """The table between rounds as plain values, for comparing."""
-    notice = table.notice
-    return {
-        "guests": {str(seat): [g.name, g.chips, g.idle, g.stands, g.must_sit] for seat, g in sorted(table.guests.items())},
-        "dealer": [table.dealer, *table.decks, table.deck_due],
-        "rounds": [table.rounds, *table.playing],
-        "notice": None if notice is None else [notice.at, notice.is_closing, notice.trips_table, *notice.agreed],
-        "closed": table.closed,
-        "excluded": dict(sorted(table.excluded.items())),
-        "holds": [[hold.player, hold.amount, hold.until] for hold in table.holds],
-        "disputes": [[each.player, each.about, each.by, each.decision, each.why, each.review] for each in table.disputes],
-        "money": [table.house, table.jackpot, table.cashed],
-    }
-
-
 def _amounts(wagers: Wagers) -> tuple[int, ...]:
     return wagers.ante, wagers.blind, wagers.trips, wagers.play, wagers.level_1, wagers.level_2
 
@@ -321,4 +315,4 @@ def evolve(desk: HouseDesk, entry: Entry, vault: Vault) -> Told:
 
 def fold(id: str, entries: Sequence[Entry], vault: Vault) -> HouseDesk:  # noqa: A002
     """The desk after all of its stream."""
-    return fold_into(HouseDesk(id), entries, hl.ROUND_OPENED, lambda desk, entry: evolve(desk, entry, vault))
+    return fold_into(HouseDesk(id), entries, lambda desk, entry: evolve(desk, entry, vault), last_but_one(entries, hl.ROUND_OPENED))

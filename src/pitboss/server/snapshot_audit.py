@@ -1,0 +1,143 @@
+"""Is every snapshot what its entries come to? Signature, entry and digest of each, the last by folding its stream from nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from pitboss.hand.documents import NONSENSE
+from pitboss.hand.forms import CodecError, Document
+from pitboss.jackpots.stream import PREFIX as JACKPOTS
+from pitboss.jackpots.stream import fold as fold_jackpot
+from pitboss.journal import Entry, Finding, Journal, JournalError, Keyring, Place, Report, Snapshot, StoreError, Vault, find_keyring
+from pitboss.journal.chapters import rebuilt
+from pitboss.journal.entry import LARGEST
+from pitboss.journal.snapshots import UnusableError, opened, text_of
+from pitboss.room.any_desk import Desk
+from pitboss.room.desk import TableDesk
+from pitboss.room.desk import evolve as evolve_table
+from pitboss.room.house.desk import HouseDesk
+from pitboss.room.house.desk import evolve as evolve_house
+from pitboss.server.bank import STREAM, Bank
+from pitboss.server.recovery import PAST, recover_table
+
+SINCE: Final = 4  #: the version of the stores that brought snapshots
+D = TypeVar("D", bound=Desk)
+
+
+def audit_snapshots(place: Place, report: Report) -> None:
+    """Add to a journal's report what is wrong with its snapshots, and with the index of its hands."""
+    keyring = find_keyring(place.folder)
+    store = place.store(read_only=True)
+    try:
+        if store.migrated_from < SINCE:
+            return
+        journal = Journal(store)
+        report.findings += wrong_chapters(journal)
+        if keyring is None:
+            if store.snapshots():
+                report.notes.append("The snapshots were not checked: the room's key is not here.")
+            return
+        report.findings += wrong_snapshots(journal, Vault(keyring), keyring)
+    finally:
+        store.close()
+
+
+def wrong_snapshots(journal: Journal, vault: Vault, keyring: Keyring) -> list[Finding]:
+    """Every snapshot that is not what the entries come to, and why."""
+    by_name: dict[str, list[Snapshot]] = {}
+    for snapshot in journal.store.snapshots():
+        by_name.setdefault(snapshot.name, []).append(snapshot)
+    found = []
+    for name, snapshots in by_name.items():
+        for snapshot, why in _wrong(journal, vault, keyring, name, snapshots):
+            words = f"The snapshot of {name} at version {snapshot.version} is false: {why}."
+            found.append(Finding("snapshot", words, snapshot.number, name, snapshot.version))
+    return found
+
+
+def _wrong(journal: Journal, vault: Vault, keyring: Keyring, name: str, snapshots: Sequence[Snapshot]) -> Iterator[tuple[Snapshot, str]]:
+    sound: dict[int, Snapshot] = {}
+    for snapshot in snapshots:
+        try:
+            opened(snapshot, vault, keyring)
+        except UnusableError as error:
+            yield snapshot, str(error)
+            continue
+        entry = journal.store.at(snapshot.number)
+        if entry is None or entry.digest != snapshot.entry:
+            yield snapshot, f"entry {snapshot.number} of the journal is not the one it was taken at"
+        else:
+            sound[snapshot.version] = snapshot
+    if name == PAST:
+        yield from _wrong_past(journal, vault, keyring, sound)
+        return
+    try:
+        digests = _folded(journal, vault, name, set(sound))
+    except (JournalError, CodecError, *NONSENSE) as error:
+        for snapshot in sound.values():
+            yield snapshot, f"its stream cannot be folded ({type(error).__name__}: {error})"
+        return
+    for version, snapshot in sound.items():
+        if digests.get(version) != snapshot.digest:
+            yield snapshot, "the entries come to another state"
+
+
+def _wrong_past(journal: Journal, vault: Vault, keyring: Keyring, sound: dict[int, Snapshot]) -> Iterator[tuple[Snapshot, str]]:
+    """Tables that are said to have closed must have."""
+    for snapshot in sound.values():
+        for name, version in opened(snapshot, vault, keyring)["past"].items():
+            desk = recover_table(name, journal, vault, None)
+            if desk.number == version and not (desk.host and desk.table.closed):
+                yield snapshot, f"table {name} has not closed"
+
+
+def _folded(journal: Journal, vault: Vault, name: str, versions: set[int]) -> dict[int, bytes]:
+    """The digest of the state of a stream at these versions, folded from its first entry."""
+    if name == STREAM:
+        return _bank(journal, versions)
+    kind, _, id = name.partition("/")  # noqa: A001
+    if f"{kind}/" == JACKPOTS:
+        return {version: _digest(fold_jackpot(id, journal.read(name, 0, version)).whole()) for version in versions}
+    if f"{kind}/" == TableDesk.PREFIX:
+        return _desks(journal, name, versions, TableDesk(id), lambda desk, entry: evolve_table(desk, entry, vault))
+    if f"{kind}/" == HouseDesk.PREFIX:
+        return _desks(journal, name, versions, HouseDesk(id), lambda desk, entry: evolve_house(desk, entry, vault))
+    raise StoreError(f"nothing called {name} has snapshots")
+
+
+def _desks(journal: Journal, stream: str, versions: set[int], desk: D, take: Callable[[D, Entry], object]) -> dict[int, bytes]:
+    """Every entry is taken in loudly, so that what can be told again is there at each version."""
+    found = {}
+    for entry in journal.read_on(stream):
+        if entry.version > max(versions, default=0):
+            break
+        take(desk, entry)
+        if entry.version in versions:
+            found[entry.version] = _digest(desk.whole())
+    return found
+
+
+def _bank(journal: Journal, versions: set[int]) -> dict[int, bytes]:
+    bank, found = Bank(), {}
+    for entry in journal.read_on(STREAM):
+        bank.evolve(entry)
+        if entry.version in versions:
+            found[entry.version] = _digest(bank.kept()())
+    return found
+
+
+def _digest(state: Document) -> bytes:
+    return hashlib.sha256(text_of(state)).digest()
+
+
+def wrong_chapters(journal: Journal) -> list[Finding]:
+    """Streams whose hands do not lie where the index says."""
+    found = []
+    for stream in journal.streams():
+        told = journal.chapters(stream, 1, LARGEST)
+        if told != rebuilt(journal.read_on(stream)):
+            words = f"The index of {stream} does not lead to its hands; it is made again when one is read."
+            found.append(Finding("index", words, None, stream))
+    return found
