@@ -20,6 +20,8 @@ from random import Random
 from typing import Any
 
 from pitboss.bots.sparring import at_random, calling
+from pitboss.chance.joint_proof import offer_to_json
+from pitboss.client.share import Share
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
@@ -270,6 +272,7 @@ class Table:
         self.mark = mark
         self.ids = count(1)
         self.links: dict[str, Subscription] = {}
+        self.shares: dict[str, Share] = {}
         self.decisions = 0
 
     @property
@@ -286,6 +289,23 @@ class Table:
             await asyncio.sleep(0)  # the heart beats meanwhile
         while self.authority.busy:
             await asyncio.sleep(0.0005)
+        if self._contribute():
+            await self.quiet()
+
+    def _contribute(self) -> bool:
+        """Everybody's client opens its part of a deck that is offered; whether any has."""
+        pending = self.desk.chance.pending if isinstance(self.desk, TableDesk) and self.desk.opened else None
+        if pending is None:
+            return False
+        said = [(name, each) for name in self.links for each in self.shares[name].hear_snapshot({"offer": offer_to_json(pending.offer)})]
+        for name, message in said:
+            self.authority.contribute(self.links[name], message)
+        return bool(said)
+
+    def _share(self, name: str) -> Share:
+        """The client of a player keeps its nonces when the room goes down; here they follow from name and hand."""
+        numbers = count(self.desk.dealt)
+        return Share(TABLE, name, lambda: hashlib.sha256(f"{self.evening.seed} {name} {next(numbers)}".encode()).digest())
 
     async def later(self, seconds: float) -> None:
         self.clock.move(seconds)
@@ -294,6 +314,10 @@ class Table:
     def link(self, name: str, after: int | None = None) -> Subscription:
         found: Subscription = self.authority.subscribe(Caller(name), after)
         self.links[name] = found
+        if isinstance(self.desk, TableDesk):
+            share = self.shares.setdefault(name, self._share(name))
+            for message in share.hello():
+                self.authority.contribute(found, message)
         return found
 
     async def ask(self, name: str, do: str, **action: Any) -> None:

@@ -73,6 +73,7 @@ class HandTold:
     tabled: set[int] = field(default_factory=set)
     laid: dict[int, list[str]] = field(default_factory=dict)  #: hands that were set; who sets again, sets anew
     held: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    drawn: Cards = NONE  #: for the button and for seats, before it: the proof opens them
 
     def at(self, version: int) -> Knowledge:
         place = bisect_right(self.versions, version)
@@ -81,7 +82,12 @@ class HandTold:
     @property
     def secrets(self) -> list[str]:
         """The seeds of its decks, as they might be written."""
-        return [text for seed in self.seeds for text in (seed.hex(), b64encode(seed).decode()[:42], urlsafe_b64encode(seed).decode()[:42])]
+        return written(self.seeds)
+
+
+def written(secrets: list[bytes]) -> list[str]:
+    """Secrets, as they might be written."""
+    return [text for each in secrets for text in (each.hex(), b64encode(each).decode()[:42], urlsafe_b64encode(each).decode()[:42])]
 
 
 class Oracle:
@@ -92,6 +98,8 @@ class Oracle:
         self.stream = stream
         self.version = 0
         self.hands: dict[int, HandTold] = {}
+        self.offered: list[bytes] = []  #: the seeds of decks that were offered: abandoned ones stay secret too
+        self.nonces: set[str] = set()  #: that players opened, and that were told with a hand's beginning
         self.drawn: dict[int, Cards] = {}  #: cards drawn for the button or a seat, by the entry that told them
 
     @property
@@ -123,6 +131,11 @@ class Oracle:
         match entry.kind:
             case "table.event" if body["event"].get("cards"):
                 self.drawn[entry.version] = frozenset(cards_in(json.dumps(body["event"]["cards"])))
+            case "deck.offered":
+                digest = body["offer"]["offer"]
+                for what, sealed in (("offered", body["sealed"]), ("drawn", body.get("draw"))):
+                    if sealed is not None:
+                        self.offered.append(bytes.fromhex(self._open(f"{what} {digest}", sealed)["seed"]))
             case "hand.begun" | "round.opened":
                 self._begin(entry.version, body)
             case "round.seats":
@@ -149,6 +162,12 @@ class Oracle:
             [*cards_in(deck["cards"])],
             deck["order"],
         )
+        if "places" in deck:
+            hand.stub = [hand.stub[place] for place in deck["places"]]
+        joint = body.get("joint") or {"contributors": [], "draw": None}
+        self.nonces |= {each["nonce"] for each in joint["contributors"]}
+        if joint["draw"] is not None:
+            hand.drawn = frozenset(each["card"] for each in joint["draw"]["openings"])
         hand.versions.append(version)
         hand.known.append(Knowledge())
         self.hands[hand.number] = hand
@@ -265,6 +284,7 @@ class Judge:
         self.cards = 0  #: face up, in what was told
         self.said: dict[str, Cards] = {}  #: by id of a command: the cards it named, which a refusal may name again
         self.seen: dict[tuple[str | None, int], set[str]] = defaultdict(set)  #: by account and hand: what they were told
+        self.opened: set[str] = set()  #: nonces that players opened: nobody is told them before the hand begins
 
     def frame(self, text: str, name: str | None) -> Any:
         """A message of the socket, or a page about the table as it stands."""
@@ -297,7 +317,7 @@ class Judge:
             raise Leak(f"{name} was given hand {number}, which is being played")
         self._count(text)
         self._secrets(text, name)
-        self._check(text, hand.known[-1].ever(name), name, text)
+        self._check(text, hand.known[-1].ever(name) | hand.drawn, name, text)
 
     def elsewhere(self, text: str, name: str | None) -> None:
         """A page on which no card has any business."""
@@ -314,6 +334,12 @@ class Judge:
         for secret in hand.secrets if hand is not None else ():
             if secret in text:
                 raise Leak(f"{name} was told the seed of a deck: {text[:300]}")
+        for secret in written(self.oracle.offered[-4:]):
+            if secret in text:
+                raise Leak(f"{name} was told the seed of a deck that was offered: {text[:300]}")
+        for nonce in self.opened - self.oracle.nonces:
+            if nonce in text:
+                raise Leak(f"{name} was told a nonce before the hand began: {text[:300]}")
         for word in ('"sealed', '"seed"', "sealed1."):
             if word in text:
                 raise Leak(f"{name} was told something sealed ({word}): {text[:300]}")

@@ -24,6 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.bots.sparring import at_random, calling
+from pitboss.client.share import Share
 from pitboss.hand.codec import action_to_json
 from pitboss.jackpots.plan import plan_jackpot
 from pitboss.journal import Opened, open_journal
@@ -54,6 +55,7 @@ class Found:
     refused: int = 0  #: pages of hands in play that were asked for and not given
     searches: int = 0  #: of the files on the disk
     resumed: int = 0
+    shuffled: int = 0  #: decks that players' clients contributed to, counted for each
     reports: int = 0  #: of staff, of something that went wrong
     leaks: list[str] = field(default_factory=list)
     seconds: float = 0
@@ -124,6 +126,7 @@ class TableTalk:
         self.judge = Judge(self.oracle)
         self.leaks = campaign.found.leaks
         most = min(PEOPLE, table.sign.rules.most_players)
+        self.shares = {name: Share(table.id, name) for name in campaign.tokens}
         self.names = self.chance.sample([*campaign.tokens], self.chance.randint(min(2, most), most))
 
     async def play(self) -> None:
@@ -146,8 +149,10 @@ class TableTalk:
         found.messages += self.judge.messages
         found.bytes += self.judge.bytes
         found.cards += self.judge.cards
+        found.shuffled += sum(share.contributed for share in self.shares.values())
         if not self.leaks:
             self._check_told()
+            assert [words for share in self.shares.values() for words in share.wrong] == []
 
     def _check_told(self) -> None:
         """Nobody was kept in the dark either: all that a player may know reached the player's own socket."""
@@ -236,6 +241,7 @@ class TableTalk:
             async with connect(self.campaign.wire(self.table.id), max_size=None, max_queue=None) as socket:
                 self.campaign.found.sockets += 1
                 await socket.send(json.dumps({"type": "hello", "token": self.campaign.tokens[name], "after": after}))
+                await self.contribute(socket, self.shares[name].hello())
                 if not sits:
                     await self._ask(socket, "table", action="TakeSeat", seat=self.names.index(name) + 1, chips=200)
                     sits = True
@@ -245,6 +251,13 @@ class TableTalk:
                         return
                     after = player.number
                     self.campaign.found.resumed += 1
+
+    async def contribute(self, socket: ClientConnection, messages: list[dict[str, Any]]) -> None:
+        """A client's part of the next deck; its nonce is nobody's business before the hand begins."""
+        for message in messages:
+            if message["type"] == "open":
+                self.judge.opened.add(message["nonce"])
+            await socket.send(json.dumps(message))
 
     async def _ask(self, socket: ClientConnection, do: str, **action: Any) -> None:
         command: dict[str, Any] = {"id": f"c{next(self.campaign.ids)}", "do": do, "action": action}
@@ -275,11 +288,13 @@ class _Player:
                     raise Leak(f"{self.name} was told of {told['number']} after {self.number}")
                 self.number = told["number"]
                 event = told["event"]
+                await talk.contribute(self.socket, talk.shares[self.name].hear(event))
                 if event["event"] == "SeatLeft" and event.get("player") == self.name:
                     return True
                 if event["event"] == "HandFinished":
                     await self._after_hand(event)
             elif told["type"] == "snapshot" and self.number is None:
+                await talk.contribute(self.socket, talk.shares[self.name].hear_snapshot(told))
                 self.number = told["number"]  # one that was asked for later may run ahead of the events
             elif told["type"] == "turn" and "view" in told:
                 if self.chance.random() < 0.02:

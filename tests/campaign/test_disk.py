@@ -13,7 +13,7 @@ from pitboss.hand.actions import Action
 from pitboss.hand.forms import Document
 from pitboss.journal import open_journal, place_of
 from pitboss.journal.backup import backup
-from pitboss.room import lines
+from pitboss.room import lines, sealing
 from pitboss.server.clocks import HandClock
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from tests.campaign.disk import files_of, search, search_strictly
@@ -82,7 +82,7 @@ def test_postgresql_has_no_hidden_card_on_its_disk(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", ["cards", "seed", "order"])
 def test_a_deck_in_clear_is_found(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = lines.seal
+    honest = sealing.seal
 
     def seal(vault: object, stream: str, name: str, document: Document) -> str:
         if what in document and name.startswith("deck"):

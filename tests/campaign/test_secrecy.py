@@ -34,6 +34,7 @@ def check(found: Found, hands: int) -> None:
     assert found.messages > 100 * found.hands, "what was read is what was played"
     assert found.cards > found.hands
     assert found.refused, "hands in play were asked for"
+    assert found.shuffled > found.hands, "players shuffled with the house"
 
 
 def test_no_socket_is_told_what_its_seat_may_not_know() -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from pitboss.bots import Bot
 from pitboss.client import Client, LostError, Refusal, SessionEnded
+from pitboss.client.table import Table
 from pitboss.client.terminal import Terminal
 from pitboss.client.turn import Turn
 from pitboss.server.config import config_of, default_text
@@ -44,6 +45,29 @@ async def play(url: str, table_id: str, hands: int) -> Client:
 async def test_a_hand_of_every_family(table_id: str) -> None:
     async with served(config_of(QUICK + ready_tables(table_id))) as found:
         await play(found.url, table_id, 2)
+
+
+@in_loop
+async def test_clients_shuffle_with_the_house_and_check_every_deck() -> None:
+    """Two people at a table, nothing set: both contribute to each deck, and every proof holds against what they noted."""
+    async with served(settings(tables=PEOPLE)) as found, Client(found.url) as ann, Client(found.url) as bob:
+        await ann.guest("Ann")
+        await bob.guest("Bob")
+        tables = [await each.sit("people", chips=400) for each in (ann, bob)]
+
+        async def fold(table: Table) -> None:
+            async for turn in table.turns(hands=3):
+                await turn.act("check" if turn.may("check") else "fold")
+
+        await asyncio.gather(*map(fold, tables))
+        for client, table in zip((ann, bob), tables, strict=True):
+            assert table.share is not None
+            assert table.share.contributed >= 3
+            assert not table.share.wrong
+            for hand in (1, 2, 3):
+                verdict = await client.check(table, hand)
+                assert verdict.holds, verdict.problems
+                assert verdict.notes == ["The deck was shuffled by the house and by Ann and Bob together."]
 
 
 @in_loop

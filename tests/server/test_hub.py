@@ -52,7 +52,7 @@ def another_deck(committed: Committed, swap: Swap) -> Committed:
 def another_line(line: n.Line, swap: Swap, desk: TableDesk) -> n.Line:
     what = line.what
     if isinstance(what, n.HandBegun):
-        return replace_what(line, n.HandBegun(what.number, what.players, what.setup, another_deck(what.committed, swap)))
+        return replace_what(line, n.HandBegun(what.number, what.players, what.setup, another_deck(what.committed, swap), what.joint))
     if isinstance(what, n.InHand):
         event: e.Event = type(what.event)(*(swapped(getattr(what.event, each.name), swap) for each in fields(what.event)))
         assert desk.hand is not None

@@ -53,11 +53,19 @@ def joint_to_json(joint: Joint) -> Document:
     }
 
 
+def joint_told(joint: Joint) -> Document:
+    """The same as everybody at the table is told: the cards drawn were told as they were drawn, and their openings stand in the proof."""
+    found = joint_to_json(joint)
+    del found["draw"]
+    return found
+
+
 def joint_from_json(document: Document) -> Joint:
     """An opened offer that we wrote ourselves; what others wrote is read by `pitboss.chance.reading`."""
     nonces = tuple(bytes.fromhex(each["nonce"]) for each in document["contributors"])
     abandoned = tuple(abandoned_from_json(each) for each in document["abandoned"])
-    draw = None if document["draw"] is None else _draw_from_json(document["draw"])
+    drawn = document.get("draw")
+    draw = None if drawn is None else _draw_from_json(drawn)
     return Joint(offer_from_json(document), nonces, abandoned, draw)
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 
 import httpx
 
+from pitboss.chance.verify import Verdict, verify
 from pitboss.client.errors import ClientError, LostError, Refusal, SessionEnded
 from pitboss.client.table import Table
 
@@ -90,6 +91,11 @@ class Client:
     async def proof(self, table: str, number: int) -> Document:
         """What `pitboss verify` checks."""
         return cast(Document, await self.ask("GET", f"/tables/{table}/hands/{number}/proof"))
+
+    async def check(self, table: Table, hand: int) -> Verdict:
+        """Fetch the proof of a hand that is over, and check it against the offer that we noted before we opened our part of the deck."""
+        noted = table.share.offers.get(hand) if table.share is not None else None
+        return verify(await self.proof(table.id, hand), offers=() if noted is None else (noted,))
 
     async def watch(self, table: str) -> Table:
         """Listen to a table: as yourself if you came in, as anybody otherwise."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from pitboss.client.errors import ClientError, LostError, Refusal, SessionEnded
+from pitboss.client.share import Share
 from pitboss.client.turn import Turn
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Table:
         self.seat: int | None = None  #: ours; None: we only watch, or wait to hear of it
         self.chips: int | None = None  #: ours, as the hand began, with what was bought since; None: not known yet
         self.links = 0  #: how often the link was made
+        self.share = None if name is None else Share(id, name)  #: what we contribute to the decks; None: we are nobody here
         self._url = url
         self._token = token
         self._patience = patience
@@ -57,6 +59,7 @@ class Table:
         self._seated = False
         self._later = 0  # of our chips, those that come to the table when the hand is over
         self._task: asyncio.Task[None] | None = None
+        self._returning: asyncio.Task[None] | None = None
 
     # -- the face
 
@@ -264,6 +267,8 @@ class Table:
 
     async def _say_hello(self, socket: ClientConnection) -> None:
         await socket.send(json.dumps({"type": "hello", "token": self._token, "after": self.number if self.snapshot else None}))
+        for message in self.share.hello() if self.share is not None else []:
+            await socket.send(json.dumps(message))
         for message, future in [*self._asked.values()]:
             if not future.done():
                 await socket.send(json.dumps(message))
@@ -283,6 +288,10 @@ class Table:
                     raise _GapError
                 self.number = message["number"]
                 self._note(message["event"])
+                if self.share is not None:
+                    await self._contribute(self.share.hear(message["event"]))
+                    if message["event"]["event"] == "DeckAbandoned" and self.share.counts_as_withheld(message["event"]):
+                        self._returning = asyncio.create_task(self._return())
             case "snapshot":
                 if self._looking and self.snapshot:
                     self._looking.pop(0).set_result(message)
@@ -291,6 +300,8 @@ class Table:
                 self._note_chair(message)
                 self.names = {each["seat"]: each["name"] for each in message["players"]}
                 self._in_hand = message["table"]["playing"] and self.name in self.names.values()
+                if self.share is not None:
+                    await self._contribute(self.share.hear_snapshot(message))
             case "turn":
                 self._turn = message
             case "done":
@@ -301,6 +312,15 @@ class Table:
             self._news.notify_all()
         for ear in [*self._ears]:
             ear(message)
+
+    async def _return(self) -> None:
+        """Our part of a deck came too late, and we were sat out: we are here to play."""
+        with suppress(ClientError):
+            await self.come_back()
+
+    async def _contribute(self, messages: list[Document]) -> None:
+        for message in messages:
+            await self._send(message)
 
     def _note(self, event: Document) -> None:
         match event:

@@ -74,7 +74,10 @@ class Teller:
             case "HandBegun":
                 self.dealt = [each["seat"] for each in event["players"]]
                 self.names |= {each["seat"]: each["name"] for each in event["players"]}
-                return f"— Hand {event['hand']}. The deck is committed to: {event['root'][:16]}… —"
+                return f"— Hand {event['hand']}. The deck is committed to: {event['root'][:16]}…{self._shuffled_by(event)} —"
+            case "DeckAbandoned" if event["why"] == "withheld":
+                names = " and ".join(event["names"])
+                return f"The deck offered is thrown away: {names} did not open what was contributed. A new one is offered."
             case "HandOver":
                 return f"— Hand {event['hand']} is over. —" if not event["void"] else f"— Hand {event['hand']} is void. —"
             case "LinkLost":
@@ -93,6 +96,15 @@ class Teller:
                 return "The dealer shuffles."
             case _:
                 return self._play(event)
+
+    def _shuffled_by(self, event: Document) -> str:
+        """Who made the order with the house."""
+        names = [each["name"] for each in (event.get("joint") or {}).get("contributors", [])]
+        if not names:
+            return ""
+        others = len(names) - (self.you in names)
+        whom = [*(["you"] if self.you in names else []), *([f"{others} {'player' if others == 1 else 'players'}"] if others else [])]
+        return f", shuffled by {' and '.join(whom)} with the house"
 
     def _dealt(self, event: Document) -> str | None:
         """Cards one may see."""

@@ -50,7 +50,12 @@ class Terminal:
     async def _follow(self, table: Table, hands: int | None = None) -> None:
         teller = Teller(self.client.name)
         over = 0
+        complaints = 0
         async for message in table.messages():
+            wrong = table.share.wrong if table.share is not None else []
+            for words in wrong[complaints:]:
+                self._warn(words)
+            complaints = len(wrong)
             if message["type"] == "snapshot":
                 teller.meet(message)
                 if message["hand"] is not None and message["table"]["playing"]:
@@ -60,8 +65,18 @@ class Terminal:
                     self._say(told, message)
                 if message["event"]["event"] == "HandOver":
                     over += 1
+                    await self._check(table, message["event"]["hand"])
                     if hands is not None and over >= hands:
                         return
+
+    async def _check(self, table: Table, hand: int) -> None:
+        """Check the cards of a hand to whose deck we contributed; only what does not hold is told."""
+        if table.share is not None and hand in table.share.offers:
+            for problem in (await self.client.check(table, hand)).problems:
+                self._warn(f"Hand {hand} does not check: {problem.message}")
+
+    def _warn(self, words: str) -> None:
+        self.console.print(Text(f"✗ {words}", style="bold red"))
 
     def _say(self, told: str, message: dict[str, object]) -> None:
         style = "dim" if message.get("by") in ("dealer", "house") else ""

@@ -16,6 +16,7 @@ from typing import Any, Final
 import httpx
 import orjson
 
+from pitboss.client.share import Share
 from pitboss.load.figures import Figures, centile
 from pitboss.load.process import Server, Taken, taken
 from pitboss.load.wire import Wire, dial
@@ -103,21 +104,25 @@ class Seat:
     """One player's socket."""
 
     def __init__(self, game: Game, place: int, name: str, token: str) -> None:
-        self.game = game
-        self.place = place
-        self.name = name
-        self.token = token
+        self.game, self.place = game, place
+        self.name, self.token = name, token
         self.number = 0
         self.wire: Wire | None = None
+        self.share = Share(game.id, name)
 
     async def sit(self, url: str) -> None:
         self.wire = await dial(url, self.game.id, self.hear, self.cut)
         self.wire.send(orjson.dumps({"type": "hello", "token": self.token, "after": None}))
+        self.contribute(self.share.hello())
         self.ask("table", {"action": "TakeSeat", "seat": self.place + 1, "chips": STAKE}, f"sit {self.name}")
 
     def ask(self, do: str, action: dict[str, Any], mark: str) -> None:
         assert self.wire is not None
         self.wire.send(orjson.dumps({"type": "command", "id": mark, "do": do, "action": action}))
+
+    def contribute(self, messages: list[dict[str, Any]]) -> None:
+        assert self.wire is not None
+        self.wire.send_all([orjson.dumps(message) for message in messages])
 
     def cut(self, _code: int, words: str) -> None:
         if self.wire is not None and not self.game.over:
@@ -132,10 +137,12 @@ class Seat:
         told = orjson.loads(text)
         match told["type"]:
             case "event":
-                number = told["number"]
-                if number != self.number + 1:
-                    drive.gaps += 1
-                self.number = number
+                drive.gaps += told["number"] != self.number + 1
+                self.number = told["number"]
+                self.contribute(self.share.hear(told["event"]))
+                while self.share.wrong:
+                    drive.refused += 1
+                    drive.complain(f"{self.name}: {self.share.wrong.pop()}")
                 if self.place == 0 and told["event"]["event"] == "HandOver":
                     drive.hands += 1
             case "turn":
@@ -212,7 +219,7 @@ class Game:
             self._done = number
             self._settle()
 
-    def refused(self, mark: str) -> None:
+    def refused(self, mark: str | None) -> None:
         if mark == self._mark:
             self._mark = ""
 

@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 TEXT: Final = 0x1
@@ -57,6 +57,11 @@ class Wire(asyncio.Protocol):
         else:
             head = bytes((FINAL * last | kind, 0x80 | 127)) + size.to_bytes(8, "big")
         self.send_raw(head + b"\0\0\0\0" + text)
+
+    def send_all(self, texts: Sequence[bytes]) -> None:
+        """Frame after frame."""
+        for text in texts:
+            self.send(text)
 
     def send_raw(self, octets: bytes) -> None:
         """Bytes as they are, whatever they mean."""

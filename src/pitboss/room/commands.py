@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.hand.forms import Document
 from pitboss.record import record
+from pitboss.room.joint import NOBODY, Given
 from pitboss.room.pace import Pace
 
 
@@ -41,6 +42,7 @@ class Tick:
     """Whatever the clock has brought: a decision for somebody who made none, a seat given up, the next hand."""
 
     begins: bool = True  #: whether a new hand may begin; not in a room that drains
+    given: Given = NOBODY  #: what clients have contributed to the next deck
 
 
 @record

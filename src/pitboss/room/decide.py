@@ -15,11 +15,13 @@ from pitboss.hand.refusal import Refused
 from pitboss.law.staff import roles
 from pitboss.law.terms import Terms
 from pitboss.room import lines as n
+from pitboss.room import offering
 from pitboss.room.absent import decision_for
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
+from pitboss.room.joint import NOBODY, Given
 from pitboss.room.seat_draw import seat_by_draw
 from pitboss.table import actions as ta
 from pitboss.table.codec import action_from_json as table_action_from_json
@@ -209,14 +211,14 @@ def read_action(read: Callable[[object], T], document: object) -> T:
 # -- what time brings
 
 
-def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1) -> int | None:
+def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1, given: Given = NOBODY) -> int | None:
     """When there is next something for `Tick` to do; None: not before something else happens. `after`: then nothing was to be done."""
     found = []
     due = desk.deadline()
     if due is not None:
         found.append(due[1])
     if begins and _may_begin(desk):
-        found.append(_begins_at(desk))
+        found.append(offering.wakes_at(desk, given, _begins_at(desk)))
     if desk.pace.away and desk.table.playing is None:
         found += [at for at, _ in _seats_to_give_up(desk)]
     if _seats_to_release(desk):
@@ -262,8 +264,8 @@ def _tick(desk: TableDesk, asked: Tick, now: int, seeds: Seeds) -> Decision:
         _decide_for(desk, draft, due[0])
     elif desk.table.playing is None:
         _give_up_seats(desk, draft, now)
-        if not draft.lines and asked.begins and _may_begin(desk) and _begins_at(desk) <= now:
-            draft.begin()
+        if not draft.lines and asked.begins and _may_begin(desk):
+            draft = offering.next_hand(draft, asked.given, _begins_at(desk), now)
         if not draft.lines and _releases_at(desk) <= now:
             for seat in _seats_to_release(desk):
                 draft.at_table(ta.ReleaseSeat(seat), "house", seat)

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from pitboss.betting.round import FOLDED
+from pitboss.chance.joint import WITHHELD, Abandoned, Joint
+from pitboss.chance.joint_proof import joint_from_json, joint_to_json
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import event_from_json, event_to_json, hand_from_json, hand_to_json
@@ -24,6 +26,8 @@ from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import VOTE, Clocks
+from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.joint import Contributions, Pending
 from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
 from pitboss.table import events as t
 from pitboss.table.codec import table_from_json, table_to_json
@@ -64,11 +68,13 @@ class TableDesk(Desk):
 
     __slots__ = (
         "begun",
+        "chance",
         "committed",
         "hand",
         "hand_number",
         "happened",
         "host",
+        "joint",
         "recent",
         "runs_asked",
         "seated_at",
@@ -89,6 +95,8 @@ class TableDesk(Desk):
         self.hand_number = 0
         self.happened: list[h.Event] = []  #: in the hand
         self.committed: list[Committed] = []  #: its decks
+        self.joint: Joint | None = None  #: how players contributed to the first of them
+        self.chance = Contributions()  #: to the deck of the next hand
         self.vote: Vote | None = None
         self.runs_asked = False  #: in this hand
         self.seated_at = 0  #: when somebody last sat down or came back
@@ -137,6 +145,8 @@ class TableDesk(Desk):
             "hand_number": self.hand_number,
             "decks": [each.to_json() for each in self.committed],
             "events": [event_to_json(event) for event in self.happened],
+            "joint": None if self.joint is None else joint_to_json(self.joint),
+            "chance": self.chance.to_json(),
             "vote": None if self.vote is None else self.vote.to_json(),
             "runs_asked": self.runs_asked,
             "times": [self.at, self.ended_at, self.seated_at],
@@ -153,6 +163,8 @@ class TableDesk(Desk):
         desk.hand, desk.begun = (None if document[key] is None else hand_from_json(document[key]) for key in ("hand", "begun"))
         desk.hand_number, desk.runs_asked = document["hand_number"], document["runs_asked"]
         desk.committed = [Committed.from_json(each) for each in document["decks"]]
+        desk.joint = None if document["joint"] is None else joint_from_json(document["joint"])
+        desk.chance.restore(document["chance"])
         desk.happened = [event_from_json(each) for each in document["events"]]
         desk.vote = None if document["vote"] is None else Vote.from_json(document["vote"])
         desk.at, desk.ended_at, desk.seated_at = document["times"]
@@ -195,6 +207,7 @@ class TableDesk(Desk):
         match event:
             case t.SeatTaken():
                 self.clocks.sit_down(event.player)
+                self.chance.sat_down(event.player)
                 self.seated_at = at
                 (self.bots.add if what.bot else self.bots.discard)(event.player)
             case t.SeatLeft() | t.StakePickedUp():
@@ -208,11 +221,24 @@ class TableDesk(Desk):
         evolve_table(self.table, event)
         return told
 
+    def _offered(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, DeckOffered)
+        self.chance.offered(Pending(what.offer, what.committed, what.draw, at))
+        return tell_line(self.number, at, line)
+
+    def _abandoned(self, line: n.Line, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, DeckAbandoned)
+        self.chance.thrown_away(Abandoned(what.offer, what.why, what.names), withheld=what.why == WITHHELD)
+        return tell_line(self.number, at, line)
+
     def _begun(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, n.HandBegun)
         self.hand_number, self.players = what.number, dict(what.players)
-        self.committed, self.happened = [what.committed], []
+        self.committed, self.happened, self.joint = [what.committed], [], what.joint
+        self.chance.used()
         self.begun = hand_of(self.table, what.committed.cards)
         self.hand = self.begun.copy()
         self.vote, self.runs_asked = None, False
@@ -270,6 +296,7 @@ class TableDesk(Desk):
         what = line.what
         assert isinstance(what, n.ClockResumed)
         self.keep_time(what, at)
+        self.chance.resumed(at)
         self.recent = deque(((ended + what.down, pot) for ended, pot in self.recent), RECENT)
         return tell_line(self.number, at, line)
 
@@ -278,6 +305,8 @@ CHANGES: Final[dict[type, Any]] = {
     n.Opened: TableDesk._opened,
     n.Paced: TableDesk._timed,
     n.AtTable: TableDesk._at_table,
+    DeckOffered: TableDesk._offered,
+    DeckAbandoned: TableDesk._abandoned,
     n.HandBegun: TableDesk._begun,
     n.InHand: TableDesk._in_hand,
     n.RunsAsked: TableDesk._asked,

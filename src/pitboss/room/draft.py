@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import Card
 from pitboss.chance.dealing import HouseDealer
+from pitboss.chance.joint import DRAW, Joint, Offer
+from pitboss.chance.joint_proof import contributed, drawn_from
 from pitboss.chance.shuffle import Committed, shuffled
 from pitboss.hand import actions as a
 from pitboss.hand import events as h
@@ -66,6 +69,8 @@ class Draft:
         self.committed: list[Committed] = []  #: by this draft
         self.decks = desk.committed if self.hand is not None else []
         self.runs_asked = desk.runs_asked
+        self._pack: Committed | None = None  #: that house and players shuffled for draws
+        self._drawn_for: list[int] = []  #: the seats for which its cards were drawn
 
     def add(self, what: n.What, by: str, seat: int = 0) -> None:
         self.lines.append(n.Line(what, by, seat))
@@ -232,12 +237,19 @@ class Draft:
 
     # -- the next hand
 
-    def begin(self) -> None:
-        """Seats asked for are given, the button is drawn for if it has no place yet, and the hand begins."""
+    def begin(self, nonces: tuple[bytes, ...] = ()) -> None:
+        """Seats asked for are given, the button is drawn for if it has no place yet, and the hand begins.
+
+        `nonces`: those of the offer at hand, all of them open.
+        """
+        pending, abandoned = self.desk.chance.pending, self.desk.chance.abandoned
+        joint = None if pending is None else Joint(pending.offer, nonces, abandoned)
+        if joint is not None and pending is not None and pending.draw is not None:
+            self._pack = contributed(joint, pending.draw, DRAW)
         self._give_seats()
         table = self.table
         rules = table.sign.rules
-        if table.last is None and not table.button and rules.terms.clause("button"):
+        if self._draws_for_button:
             able = [seat for seat in table.seats if can_play(table, seat)]
             cards = self._drawn(able) if rules.points.first_button == "high-card" else ()
             self.at_table(ta.OpenTable(cards), "dealer")
@@ -248,7 +260,13 @@ class Draft:
                 raise
             # One player too many for the first hand: who sits last misses it.
             self.at_table(ta.StartHand(self.at, misses=max(self.table.seats)), "dealer")
-        committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
+        if joint is None or pending is None:
+            committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
+            joint = Joint(Offer(self.desk.id, self.desk.dealt + 1, 0, (committed.root,), ()), (), abandoned)
+        else:
+            committed = contributed(joint, pending.committed)
+            if self._pack is not None:
+                joint = replace(joint, draw=drawn_from(self._pack, self._drawn_for))
         self.hand = hand_of(self.table, committed.cards)
         going = self.table.playing
         assert going is not None
@@ -256,8 +274,20 @@ class Draft:
         self.number, self.index, self.decks, self.runs_asked = self.desk.dealt + 1, 0, [committed], False
         players = tuple((seat, self.table.player(seat).name) for seat in going.seats)
         setup: Document = {**setup_to_json(self.hand), "deck": None}
-        self.add(n.HandBegun(self.number, players, setup, committed), "dealer")
+        self.add(n.HandBegun(self.number, players, setup, committed, joint), "dealer")
         self.deal_on()
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards may be drawn before the hand: for the button, or for a seat that more than one asks for."""
+        rules = self.table.sign.rules
+        by_button = self._draws_for_button and rules.points.first_button == "high-card"
+        return by_button or (bool(self.table.wishes) and rules.points.vacated_seat == "draw")
+
+    @property
+    def _draws_for_button(self) -> bool:
+        table = self.table
+        return table.last is None and not table.button and bool(table.sign.rules.terms.clause("button"))
 
     def _give_seats(self) -> None:
         """Empty seats that players at the table have asked for."""
@@ -280,6 +310,11 @@ class Draft:
         return drawn
 
     def _drawn(self, seats: list[int]) -> tuple[tuple[int, Card], ...]:
+        """A card for each: from the pack that was offered, one after the other, or from a fresh one where players contribute nothing."""
+        pack, begun = self._pack, len(self._drawn_for)
+        if pack is not None and begun + len(seats) <= pack.size:
+            self._drawn_for += seats
+            return tuple(zip(seats, pack.cards[begun:], strict=False))
         rules = self.table.sign.rules
         drawn = shuffled(rules.pack_cards, rules.terms, self.seeds()).cards
         return tuple(zip(seats, drawn, strict=False))

@@ -10,6 +10,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from pitboss.chance.joint import Joint
+from pitboss.chance.joint_proof import joint_from_json, joint_to_json
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
 from pitboss.hand.codec import event_from_json, event_to_json
@@ -20,8 +22,10 @@ from pitboss.journal.errors import UnreadableError
 from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 from pitboss.record import record
+from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.pace import Pace
 from pitboss.room.reasons import PRIVATE, public_of
+from pitboss.room.sealing import seal, unseal
 from pitboss.table import codec as table_codec
 from pitboss.table import events as t
 from pitboss.table.sign import Sign
@@ -77,6 +81,7 @@ class HandBegun:
     players: tuple[tuple[int, str], ...]  #: seat, name
     setup: Document  #: without the deck
     committed: Committed
+    joint: Joint | None = None  #: how players contributed to the deck; None: before they could
 
 
 @record
@@ -134,7 +139,7 @@ class ClockResumed:
 
 
 Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there
-What = Opened | AtTable | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Timely
+What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Timely
 
 
 @record
@@ -193,14 +198,6 @@ def stamped(body: Document, by: str, seat: int, command: By | None) -> Document:
     return body
 
 
-def seal(vault: Vault, stream: str, what: str, document: Document) -> str:
-    return vault.seal(stream, what, json.dumps(document, separators=(",", ":")).encode())
-
-
-def unseal(vault: Vault, stream: str, what: str, sealed: str) -> Any:
-    return json.loads(vault.open(stream, what, sealed))
-
-
 def _write_opened(what: Opened, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
     sign = table_codec.sign_to_json(what.sign)
     body: Document = {"name": what.name, "sign": sign, "chairs": what.chairs, "pace": what.pace.to_json()}
@@ -230,13 +227,16 @@ def reason_of(public: Document) -> str:
 
 
 def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Document]:
-    return HAND_BEGUN, {
+    body: Document = {
         "hand": what.number,
         "players": [list(each) for each in what.players],
         "setup": what.setup,
         "root": what.committed.root.hex(),
         "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
     }
+    if what.joint is not None:
+        body["joint"] = joint_to_json(what.joint)
+    return HAND_BEGUN, body
 
 
 def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Document]:
@@ -285,6 +285,7 @@ _WRITE: Final[dict[type, Any]] = {
     **COMMON_OUT,
     Opened: _write_opened,
     AtTable: _write_at_table,
+    **OUT,
     HandBegun: _write_begun,
     InHand: _write_in_hand,
     RunsAsked: _write_asked,
@@ -339,7 +340,8 @@ def _read_at_table(body: Document, stream: str, vault: Vault) -> What:
 def _read_begun(body: Document, stream: str, vault: Vault) -> What:
     number = body["hand"]
     committed = Committed.from_json(unseal(vault, stream, f"deck {number}", body["sealed"]))
-    return HandBegun(number, tuple((seat, name) for seat, name in body["players"]), body["setup"], committed)
+    joint = joint_from_json(body["joint"]) if "joint" in body else None
+    return HandBegun(number, tuple((seat, name) for seat, name in body["players"]), body["setup"], committed, joint)
 
 
 def _read_in_hand(body: Document, stream: str, vault: Vault) -> What:
@@ -385,6 +387,7 @@ _READ: Final[dict[str, Any]] = {
     **COMMON_IN,
     "table.opened": _read_opened,
     "table.event": _read_at_table,
+    **IN,
     HAND_BEGUN: _read_begun,
     "hand.event": _read_in_hand,
     "hand.shuffled": _read_in_hand,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from pitboss.betting.kill import Face
+from pitboss.chance.joint_proof import joint_told, offer_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.view import public_view, view
 from pitboss.room.clock import MS, VOTE
@@ -49,6 +50,8 @@ def snapshot(desk: TableDesk, account: str | None) -> Document:
         "hand": hand_seen(desk, account),
         "players": [{"seat": seat, "name": name, "bot": name in desk.bots} for seat, name in desk.players.items()],
         "roots": [each.root.hex() for each in desk.committed],
+        "joint": None if desk.joint is None else joint_told(desk.joint),
+        "offer": None if desk.chance.pending is None else offer_to_json(desk.chance.pending.offer),
         **moment(desk),
         "you": you(desk, account),
         "has": has(desk, account),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import UNKNOWN
+from pitboss.chance.joint import Joint
 from pitboss.chance.proof import proof
 from pitboss.chance.shuffle import Committed
 from pitboss.hand import events as h
@@ -35,6 +36,7 @@ class Tale:
     committed: tuple[Committed, ...]
     void: bool
     times: tuple[int, ...] = ()  #: for each event: when it was written, in microseconds
+    joint: Joint | None = None  #: how players contributed to its deck; None: before they could
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat a player had in this hand; None: not dealt in, and told what everybody is."""
@@ -42,7 +44,8 @@ class Tale:
 
     def proof(self, player: str | None) -> Document:
         """What lets this player, or anybody, check the deal without us: `pitboss verify` does."""
-        return proof(self.begun, self.happened, self.committed, self.seat_of(player))
+        joint = None if self.joint is None else (self.joint,)
+        return proof(self.begun, self.happened, self.committed, self.seat_of(player), joint)
 
     def history(self, player: str | None) -> Document:
         """The hand as this player, or anybody, may know it: decisions that the clock made are marked.
@@ -103,5 +106,16 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
             case n.HandOver(void=void):
                 assert begun is not None
                 hand = setup_from_json({**begun.setup, "deck": [card.text for card in begun.committed.cards]})
-                return Tale(begun.number, at, dict(begun.players), hand, tuple(happened), tuple(by), tuple(committed), void, tuple(times))
+                return Tale(
+                    begun.number,
+                    at,
+                    dict(begun.players),
+                    hand,
+                    tuple(happened),
+                    tuple(by),
+                    tuple(committed),
+                    void,
+                    tuple(times),
+                    begun.joint,
+                )
     raise LookupError("These entries tell of no hand that is over.")

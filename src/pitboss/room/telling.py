@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pitboss.chance.joint_proof import joint_told, offer_to_json
 from pitboss.hand import events as h
 from pitboss.hand.codec import event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.view import CARDS, event_for, hides, public_view, street_name
 from pitboss.room import lines as n
+from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.holding import all_won, met, open_hands, with_event
 from pitboss.room.reasons import PRIVATE, concerned, public_of
 from pitboss.table.codec import event_to_json as table_event_to_json
@@ -137,7 +139,12 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
                 "players": [{"seat": seat, "name": name} for seat, name in what.players],
                 "setup": what.setup,
                 "root": root,
+                "joint": None if what.joint is None else joint_told(what.joint),
             }
+        case DeckOffered():
+            event = {"event": "DeckOffered", **offer_to_json(what.offer)}
+        case DeckAbandoned():
+            event = {"event": "DeckAbandoned", "hand": what.number, "offer": what.offer.hex(), "why": what.why, "names": list(what.names)}
         case n.RunsAsked():
             event = {"event": "RunsAsked", "hand": what.number, "seats": list(what.seats), "most": what.most}
         case n.RunsVoted():

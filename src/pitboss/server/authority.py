@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pitboss.hand import events as h
+from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Entry, Record
-from pitboss.room.commands import Asked, CloseDown, Command
+from pitboss.room.commands import Asked, CloseDown, Command, Tick
 from pitboss.room.decide import Decision, decide, wakes_at
 from pitboss.room.desk import TableDesk, evolve
+from pitboss.room.joint import NOBODY
 from pitboss.room.lines import AtTable, HandOver, InHand, to_record
 from pitboss.room.seeing import Seen
 from pitboss.room.tale import Tale, tale_of
 from pitboss.room.telling import Told
+from pitboss.server.hub import Subscription
+from pitboss.server.shares import Shares
 from pitboss.server.writer import LOG, MOST_ASKED, RETRY, TRIES, Behind, Writer
 from pitboss.table import events as t
 
@@ -35,6 +40,12 @@ class Authority(Writer[TableDesk, Decision]):
         self.hand_ended: list[Callable[[], None]] = []  #: who is to hear that a hand is over: jackpots
         self.board_dealt: list[Callable[[], None]] = []  #: and that a flop or more was dealt
         self._held_until = 0  #: no hand begins before, in microseconds
+        self._shares = Shares(self.hub, desk.chance)
+
+    def contribute(self, listener: Subscription, told: Document) -> None:
+        """A client commits to a nonce, or opens it for the deck that is offered."""
+        (self._shares.open if told["type"] == "open" else self._shares.commit)(listener, told)
+        self._look_again()
 
     async def tale(self, number: int) -> Tale:
         """A hand that is over."""
@@ -75,10 +86,13 @@ class Authority(Writer[TableDesk, Decision]):
         self._wake.set()
 
     def _decide(self, asked: Asked, now: int) -> Decision:
+        if isinstance(asked, Tick):
+            asked = replace(asked, given=self._shares.given)
         return decide(self.desk, asked, now) if self._seeds is None else decide(self.desk, asked, now, self._seeds)
 
     def _wakes_at(self, after: int) -> int | None:
-        at = wakes_at(self.desk, begins=self._begins, after=after)
+        given = NOBODY if self.desk.table.playing is not None else self._shares.given
+        at = wakes_at(self.desk, begins=self._begins, after=after, given=given)
         if self._clock.now() < self._held_until:
             return self._held_until if at is None else min(at, self._held_until)
         return at

@@ -34,6 +34,7 @@ class Subscription:
         self.account = account
         self.is_staff = is_staff
         self.is_house = False  #: the house's own, as its bots are
+        self.commitment: bytes | None = None  #: to the nonce that this client contributes to the next deck
         self._hub = hub
         self._waiting: deque[Told | Document] = deque()
         self._more = asyncio.Event()
@@ -124,6 +125,10 @@ class Hub:
     def people(self) -> int:
         """Listeners that are not the house's own."""
         return sum(not each.is_house for each in self._listeners)
+
+    def commitments(self) -> dict[str, bytes]:
+        """By account, of the connections that keep one here; of several the newest."""
+        return {each.account: each.commitment for each in self._listeners if each.account is not None and each.commitment is not None}
 
     def join(self, account: str | None, after: int | None, *, is_staff: bool = False) -> Subscription:
         """Listen: from a snapshot (no `after`, or one too long ago), or with all that came after a number; no gap, nothing twice."""

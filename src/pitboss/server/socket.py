@@ -98,6 +98,7 @@ class Talk:
         self.address = address_of(websocket.scope)
         self._websocket = websocket
         self._nonsense = 0
+        self._subscription: Subscription | None = None
         self._patience = house.config.listening.slow_after_ms / 1000
 
     @property
@@ -108,7 +109,7 @@ class Talk:
         """From the hello to the end."""
         after = await self._hello()
         caller = self.house.caller(self.account) if self.account is not None else None
-        subscription = self.table.subscribe(caller, after)
+        subscription = self._subscription = self.table.subscribe(caller, after)
         logs.say("socket open", table=self.table.id, account=self.name, address=self.address, number=after)
         if self.account is not None:
             self._mark(self.account)
@@ -193,11 +194,29 @@ class Talk:
             return self.table.snapshot(self.house.caller(self.account) if self.account is not None else None)
         if kind == "say":
             return await self._say(told)
+        if kind in ("commit", "open"):
+            return self._contribute(told)
         if kind == "weigh":
             if isinstance(self.table, HouseAuthority):
                 raise BadCommand("bad-message", "No hands are set at this table.", ("command", "look", "ping", "say"))
             return weighed(self.table.desk.table.sign.rules, told)
-        raise BadCommand("bad-message", "That type of message is not known.", ("command", "look", "ping", "say", "weigh"))
+        raise BadCommand("bad-message", "That type of message is not known.", ("command", "look", "ping", "say", "weigh", "commit", "open"))
+
+    def _contribute(self, told: dict[str, Any]) -> Document | None:
+        """The client's part of the next deck's order. Only a no is an answer."""
+        if isinstance(self.table, HouseAuthority):
+            raise BadCommand(
+                "bad-message", "At a table against the house players do not contribute to the deck.", ("command", "look", "ping")
+            )
+        mark = only(told, *(("commitment",) if told["type"] == "commit" else ("offer", "nonce", "next")))
+        assert self._subscription is not None
+        try:
+            if self.account is None:
+                raise Denied("no-session", "You only watch here. Say hello with a token to contribute to a deck.", 401)
+            self.table.contribute(self._subscription, told)
+        except (Denied, Refused) as error:
+            return refusal(error, mark)
+        return None
 
     async def _say(self, told: dict[str, Any]) -> Document | None:
         """Talk. Everybody hears it, the speaker too; only a no is an answer."""

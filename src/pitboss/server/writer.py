@@ -258,6 +258,11 @@ class Writer(ABC, Generic[D, C]):
             self._inbox.append((LinkBack(account) if there else LinkCut(account), None))
             self._wake.set()
 
+    def _look_again(self) -> None:
+        """Something has come that is not in the stream: what had nothing to do before may have now."""
+        self._nothing = (-1, -1)
+        self._wake.set()
+
     async def _run(self) -> None:
         while True:
             while self._inbox:

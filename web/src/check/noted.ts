@@ -8,6 +8,8 @@ import type { TableState } from "../state/types";
 
 export interface NotedHand {
   roots: string[];
+  /** Offers to which this browser contributed, each noted before it opened its part. */
+  offers?: string[];
   /** `before`: the hand began before this browser's eyes, the round's first card was not yet dealt; `during`: it came in the middle. */
   when: "before" | "during";
   /** By this machine's clock. */
@@ -49,6 +51,10 @@ const written = new Map<string, string>();
 
 /** Take down what a live table shows. Cheap enough for every state. */
 export const note = (state: TableState): void => keep(state.table.id, state.handNumber, (before) => taken(state, before, Date.now()));
+
+/** A deck is offered and we are about to contribute: what was offered before for this hand has been abandoned, on record. */
+export const noteOffer = (table: string, hand: number, root: string, offer: string, seat: number): void =>
+  keep(table, hand, () => ({ roots: [root], offers: [offer], when: "before", at: Date.now(), seat, own: [], open: [] }));
 
 /** Keep what `take` makes of what is known already of this hand or round. */
 export function keep(table: string, number: number, take: (before: NotedHand | null) => NotedHand | null): void {

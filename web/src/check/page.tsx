@@ -121,6 +121,19 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
       )}
 
       <section class="check-part">
+        <h2>Shuffled by you and others</h2>
+        <p>
+          Before a hand the room makes its deck and shows its root, together with a promise from every player's browser: a number nobody else knows yet. Then the browsers open their numbers, and
+          all of them together decide in which order the deck is dealt. The room chose its deck before it knew your number, and you chose your number before you knew anybody's. So with one honest
+          player at the table, nobody chose the cards.
+        </p>
+        <p class="soft">
+          Your browser does this by itself, checks that its number was used as it was, and says so loudly if not. A player whose browser promises and then does not open is not dealt in, and a new
+          deck is offered. It does not show that nobody looked: the room deals, so its operator could see the cards while a hand is played.
+        </p>
+      </section>
+
+      <section class="check-part">
         <h2>{there ? `Another copy of this ${kind}'s proof` : "A proof from a file"}</h2>
         <div class="check-form">
           <label class="check-field">
@@ -146,7 +159,7 @@ export function CheckPage({ table = null, hand = null }: CheckOf) {
 function notedFor(document: unknown, seen: NotedHand | null): Noted | null {
   if (seen === null) return null;
   const seat = (document as { seat?: unknown } | null)?.seat ?? null;
-  return { roots: seen.roots, cards: seat !== null && seat === seen.seat ? [...seen.own, ...seen.open] : seen.open };
+  return { roots: seen.roots, offers: seen.offers ?? [], cards: seat !== null && seat === seen.seat ? [...seen.own, ...seen.open] : seen.open };
 }
 
 /** `inTime`: the root was noted before the first card, not in the middle of the hand. */

@@ -4,7 +4,7 @@
  */
 
 import { figures } from "../shell/amount";
-import { type AtTableMessage, type Card, type EventMessage, type HandEvent, type InHandMessage, isInHand, type Seat, type TableEvent, type Won } from "../wire";
+import { type AtTableMessage, type Card, type EventMessage, type HandEvent, type InHandMessage, isInHand, type JointDeck, type Seat, type TableEvent, type Won } from "../wire";
 import { capital, cardsOf, known, listed, number, shortlyAll } from "./cards";
 import { FAULTS } from "./faults";
 import { does, nameOf, person, personDoes, subject, type Who, whom } from "./who";
@@ -15,6 +15,16 @@ type Tellers<Event extends { event: string }, Message> = {
 };
 
 const nothing = (): null => null;
+
+/** ", shuffled by you and two others": who made the order of a deck with the house. */
+export function shuffledBy(joint: JointDeck | null | undefined, me: string | null): string {
+  const names = joint?.contributors.map((each) => each.name) ?? [];
+  const others = names.filter((name) => name !== me).length;
+  if (names.length === 0) return "";
+  const many = (word: string): string => `${number(others)} ${word}${others === 1 ? "" : "s"}`;
+  if (others === names.length) return `, shuffled by ${many("player")} and the house`;
+  return others === 0 ? ", shuffled by you and the house" : `, shuffled by you, ${many("other")} and the house`;
+}
 
 /**
  * What a player decides, or the clock for them. Everything that follows from it carries the same mark and is nobody's decision; nor are a hand
@@ -266,7 +276,12 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   // what the room tells
   Opened: (event) => `${event.name} opens`,
   Paced: () => "The house has set another pace",
-  HandBegun: (event) => `Deck committed: ${event.root.slice(0, 12)}…`,
+  DeckOffered: (event) => `A deck is offered to ${event.contributors.length === 1 ? "one player" : `${number(event.contributors.length)} players`} to shuffle with the house`,
+  DeckAbandoned: (event) =>
+    event.why === "withheld"
+      ? `The deck offered is thrown away: ${listed(event.names)} did not contribute as promised. A new one is offered`
+      : `The deck offered is thrown away, so that ${listed(event.names)} can shuffle too. A new one is offered`,
+  HandBegun: (event, who) => `Deck committed: ${event.root.slice(0, 12)}…${shuffledBy(event.joint, who.me)}`,
   RunsAsked: (event) => `All in: the board may be dealt ${event.most === 1 ? "once more" : `up to ${number(event.most)} more times`}, if everybody agrees`,
   RunsVoted: (event, who) => does(who, event.seat, event.again === 0 ? "wants one board" : `agrees to ${number(event.again)} more ${event.again === 1 ? "board" : "boards"}`),
   HandOver: (event) => (event.void ? `Hand ${figures(event.hand)} is void: everybody has the chips back` : `Hand ${figures(event.hand)} is over`),

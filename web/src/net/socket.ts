@@ -8,6 +8,7 @@ import type { HouseAction, HouseClientMessage, HouseServerMessage, RoundAction }
 import { command, isInDeal, type Kind, mark } from "./actions";
 import { ServerClock } from "./clock";
 import { ask, type Refusal, RefusedError, token } from "./http";
+import { type Heard as Contributing, Share } from "./share";
 
 /** `up`: we hear the table. `lost`: not now; it is being tried. `gone`: there is no such table. */
 export type Link = "up" | "lost" | "gone";
@@ -21,6 +22,8 @@ type Said = ClientMessage | HouseClientMessage;
 export interface Listening<Message = Heard> {
   message(message: Message): void;
   link(link: Link, refusal: Refusal | null): void;
+  /** The deck is not what our part of it was given for. */
+  wrong?(words: string): void;
 }
 
 export interface Rows {
@@ -100,6 +103,8 @@ class Joined implements TableLink {
   private beat = 0;
   private messages = 0;
   private asked = 0;
+  /** What we contribute to the decks; null: we are nobody here. */
+  private share: Share | null = null;
   private readonly clock = new ServerClock();
   private readonly waiting = new Map<string, Waiting>();
   private readonly stop: (() => void)[] = [];
@@ -284,6 +289,7 @@ class Joined implements TableLink {
   private anew(): void {
     this.last = null;
     this.seat = null;
+    this.share = null;
     for (const each of this.waiting.values()) each.failed(noLink());
     this.waiting.clear();
     this.hangUp();
@@ -347,6 +353,7 @@ class Joined implements TableLink {
         this.last = Math.max(this.last ?? 0, message.number);
         this.hand = "hand_number" in message ? message.hand_number : message.round_number;
         this.seat = ("hand" in message ? message.hand?.seat : message.you?.seat) ?? null;
+        if ("hand" in message && message.you !== null && message.you.name !== this.share?.name) this.share = this.shareOf(message.you.name);
         break;
       case "event":
         this.last = Math.max(this.last ?? 0, message.number);
@@ -362,7 +369,14 @@ class Joined implements TableLink {
         if (!("earlier" in message)) this.heardOurselves(message.words);
         break;
     }
+    this.share?.heard(message as Contributing);
     this.on.message(message);
+  }
+
+  private shareOf(name: string): Share {
+    const share = new Share(this.id, name, (message) => this.put(message), (words) => this.on.wrong?.(words));
+    if (this.isUp) share.hello();
+    return share;
   }
 
   /** After every hello a turn tells that all is told. */
@@ -372,6 +386,7 @@ class Joined implements TableLink {
     this.isUp = true;
     this.tries = 0;
     this.on.link("up", null);
+    this.share?.hello();
     this.sendAgain();
   }
 }

@@ -12,6 +12,7 @@ import { Chat, type Company, type Talk } from "./chat";
 import { Hands } from "./hands";
 import { Log } from "./log";
 import { Rules } from "./rules";
+import { Shuffled } from "./shuffled";
 import "./panels.css";
 
 export interface Panel {
@@ -35,7 +36,16 @@ export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
   const chat = useChat(state, { table: table.id, names: table.chairs.flatMap((chair) => (chair === null ? [] : [chair.name])), hand: handNumber }, say);
   const past = (number: number) => ({ words: "Replay", to: write({ page: "hand", table: table.id, hand: number, step: 0 }) });
   return [
-    { key: "log", title: "Log", body: <Log lines={lines(state)} noun="Hand" playing={table.playing ? handNumber : 0} book={table.book} again={past} /> },
+    {
+      key: "log",
+      title: "Log",
+      body: (
+        <div class="with-sign">
+          <Shuffled state={state} />
+          <Log lines={lines(state)} noun="Hand" playing={table.playing ? handNumber : 0} book={table.book} again={past} />
+        </div>
+      ),
+    },
     chat,
     {
       key: "rules",

@@ -150,6 +150,8 @@ const HAPPENS: { [Name in TableEventName]: Happens<Name> } = {
   StraddleAnnounced: (table, { seat }) => at(table, seat, { straddling: true }),
   KillRefused: (table, event) => killed(at(table, event.seat, { away: event.at }), event),
   HandStarted: (table, { going }) => ({ ...table, button: going.positions.button }),
+  DeckOffered: nothing,
+  DeckAbandoned: nothing,
   HandBegun: (table) => ({ ...table, playing: true }),
   HandOver: (table) => ({ ...table, playing: false }),
   HandFinished: handFinished,

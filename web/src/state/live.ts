@@ -35,6 +35,9 @@ const SHOWN_WITHIN = 1_000;
 /** Milliseconds within which what was sent together has come, where no turn says so: longer than a batch takes, shorter than anybody sees. */
 export const TOGETHER = 12;
 
+/** Something about the deck does not hold: it is said until somebody puts it away. */
+const wrong = (words: string): void => void import("../shell/toast").then((it) => it.tell(words, { tone: "bad" }));
+
 export class LiveTable<State> {
   seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
   readonly link: TableLink;
@@ -54,7 +57,8 @@ export class LiveTable<State> {
     private readonly still: () => boolean = () => true,
     ways: Partial<Ways> = {},
   ) {
-    this.link = joinTable(id, { message: (message) => this.heard(message), link: (link, gone) => this.linked(link, gone) }, ways, follows.kind);
+    const on = { message: (message: Heard) => this.heard(message), link: (link: Link, gone: Refusal | null) => this.linked(link, gone), wrong };
+    this.link = joinTable(id, on, ways, follows.kind);
   }
 
   /** Ask for something. It is done when the state shows it: the answer may be quicker than the events. */

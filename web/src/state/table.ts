@@ -26,6 +26,7 @@ export function start(snapshot: Snapshot, before: TableState | null = null): Tab
     handNumber: snapshot.hand_number,
     players: snapshot.players,
     roots: snapshot.roots,
+    joint: snapshot.joint ?? null,
     ledger: snapshot.hand === null ? NO_LEDGER : ledgerOf(snapshot.hand, startOf(snapshot), snapshot.table.carried),
     due: snapshot.due,
     seats: snapshot.seats,
@@ -154,7 +155,7 @@ function inHand(before: TableState, message: InHandMessage): TableState {
   };
 }
 
-const QUIET: readonly string[] = ["LinkLost", "LinkFound", "ClockResumed", "Paced", "RunsAsked", "RunsVoted"];
+const QUIET: readonly string[] = ["LinkLost", "LinkFound", "ClockResumed", "Paced", "DeckOffered", "DeckAbandoned", "RunsAsked", "RunsVoted"];
 
 function atTable(before: TableState, message: AtTableMessage): TableState {
   const { event } = message;
@@ -188,6 +189,7 @@ function begun(state: TableState, event: HandBegun, seen: HandSeen | null): Tabl
     handNumber: event.hand,
     players: event.players.map((each) => ({ ...each, bot: bots.has(each.name) })),
     roots: [event.root],
+    joint: event.joint,
     ledger: ledgerOf(seen, start, carried),
     telling: NOTHING_TOLD,
     hands: [],

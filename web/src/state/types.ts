@@ -10,6 +10,7 @@ import type {
   Holding,
   JackpotNews,
   JackpotSeen,
+  JointDeck,
   Met,
   Options,
   Paid,
@@ -117,6 +118,8 @@ export interface TableState {
   players: readonly PlayerDealtIn[];
   /** The commitments of the hand's decks. */
   roots: readonly string[];
+  /** Who made the order of its deck with the house; null: nobody could. */
+  joint: JointDeck | null;
   ledger: Ledger;
 
   /** What is being decided (`bet draw discard set show tap vote`), or "": nobody decides now. */

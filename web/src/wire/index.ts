@@ -48,7 +48,7 @@ export type Met = Schemas["Met"];
 export type HandEvent = Schemas["HandEvent"];
 export type TableEvent = Schemas["TableEvent"];
 /** What only the room tells; `TableEvent` has these too. */
-export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" }>;
+export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "DeckOffered" | "DeckAbandoned" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" }>;
 export type HandEventName = HandEvent["event"];
 export type TableEventName = TableEvent["event"];
 /** The event of a hand by its name: `HandEventOf<"Raised">`. */
@@ -61,6 +61,7 @@ export type Paid = Schemas["PaidEvent"];
 export type Shown = Schemas["ShownEvent"];
 export type HandBegun = Schemas["HandBegun"];
 export type HandOver = Schemas["HandOver"];
+export type JointDeck = Schemas["JointDeck"];
 
 // What the server says.
 export type Snapshot = Schemas["SnapshotMessage"];

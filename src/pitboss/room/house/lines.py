@@ -28,11 +28,10 @@ from pitboss.room.lines import (
     Timely,
     read,
     reason_of,
-    seal,
-    unseal,
     written,
 )
 from pitboss.room.pace import Pace
+from pitboss.room.sealing import seal, unseal
 from pitboss.table.sign import BuyIn
 
 ROUND_OPENED: Final = "round.opened"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from pitboss.server.shapes import Shape, Told, called
+from pitboss.server.wire.chance import AbandonedOffer, DeckOffer, JointDeck
 from pitboss.server.wire.records import SHAPES, HandSetup, PaceSeen, Seat, SignSeen
 from pitboss.server.wire.table import PlayerNamed
 from pitboss.table.events import Event as TableEvents
@@ -28,6 +29,16 @@ class HandBegun(Told):
     players: list[PlayerNamed]
     setup: HandSetup  # type: ignore[valid-type]
     root: str
+    joint: JointDeck | None
+
+
+class DeckOffered(DeckOffer):
+    event: Literal["DeckOffered"]
+
+
+class DeckAbandoned(AbandonedOffer):
+    event: Literal["DeckAbandoned"]
+    hand: int
 
 
 class RunsAsked(Told):
@@ -67,6 +78,7 @@ class ClockResumed(Told):
     lost: list[str]
 
 
-_ROOM: Final[list[Shape]] = [RoomOpened, Paced, HandBegun, RunsAsked, RunsVoted, HandOver, LinkLost, LinkFound, ClockResumed]
+_DECKS: Final[list[Shape]] = [DeckOffered, DeckAbandoned]
+_ROOM: Final[list[Shape]] = [RoomOpened, Paced, *_DECKS, HandBegun, RunsAsked, RunsVoted, HandOver, LinkLost, LinkFound, ClockResumed]
 _TABLE: Final = [SHAPES.record(kind, name=f"{kind.__name__}Event", tag="event") for kind in get_args(TableEvents)]
 TableEvent: Final = called("TableEvent", SHAPES.one_of([*_TABLE, *_ROOM], "event"))

@@ -8,6 +8,7 @@ from pydantic import Field
 from typing_extensions import TypeAliasType
 
 from pitboss.server.shapes import CardText, Told
+from pitboss.server.wire.chance import DeckOffer, JointDeck
 from pitboss.server.wire.hand import HandSeen
 from pitboss.server.wire.happenings import TableEvent
 from pitboss.server.wire.jackpot import JackpotNews, JackpotSeen
@@ -84,6 +85,8 @@ class SnapshotMessage(Moment):
     hand: HandSeen | None
     players: list[PlayerDealtIn]
     roots: list[str]
+    joint: JointDeck | None = Field(default=None, description="How players contributed to the deck; null: they could not.")
+    offer: DeckOffer | None = Field(default=None, description="The deck that is offered for the next hand.")
     you: YouSeated | YouBeside | None
     hands: list[Holding]
     won: list[Won]

@@ -55,7 +55,25 @@ class WeighMessage(Told):
     id: str | None = None
 
 
+class CommitMessage(Told):
+    """Your part of a deck to come: a commitment to a nonce (docs/chance.md)."""
+
+    type: Literal["commit"]
+    commitment: str
+    id: str | None = None
+
+
+class OpenMessage(Told):
+    """Your nonce for the deck that is offered, and your next commitment."""
+
+    type: Literal["open"]
+    offer: str
+    nonce: str
+    next: str
+    id: str | None = None
+
+
 ClientMessage = TypeAliasType(
     "ClientMessage",
-    Union[HelloMessage, HandCommand, TableCommand, LookMessage, PingMessage, SayMessage, WeighMessage],  # noqa: UP007
+    Union[HelloMessage, HandCommand, TableCommand, LookMessage, PingMessage, SayMessage, WeighMessage, CommitMessage, OpenMessage],  # noqa: UP007
 )

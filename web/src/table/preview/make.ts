@@ -165,6 +165,7 @@ export function scene(from: Scene): TableState {
     handNumber: 128,
     players: players.map((player) => ({ seat: player.seat, name: from.chairs[player.seat]!.name, bot: from.chairs[player.seat]!.bot ?? false })),
     roots: [],
+    joint: null,
     ledger: { dead: 0, taken: 0, pushed: 0, house: 0, fees: {}, carried: 0, start: {} },
     due: from.due ?? "",
     seats: turn,
