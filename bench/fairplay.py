@@ -35,7 +35,7 @@ def planted(kind: str, players: dict[str, Player], cheats: Cheats) -> dict[str, 
     if kind in both:
         return players | {one: both[kind](one, other), other: both[kind](other, one)}
     if kind == "chip dumping":
-        return players | {one: dumper(cheats, one, other, players[one]), other: taker(cheats, other, one, players[other])}
+        return players | {one: dumper(cheats, other, players[one]), other: taker(cheats, one, players[other])}
     return players
 
 

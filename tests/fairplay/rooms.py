@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp
 from random import Random
+from typing import Final
 
 from pitboss.betting.round import FOLDED
 from pitboss.bots import Bot
@@ -106,48 +107,48 @@ def soft_player(cheats: Cheats, name: str, partner: str, otherwise: Player) -> P
     return choose
 
 
-def _agreed(hand: Hand) -> bool:
-    """Whether chips are to change hands in this one: agreed beforehand, one hand in eight."""
-    return sum(card.index for card in hand.deck[:4]) % 8 == 0
+SHARE: Final = 12  #: in one hand of so many chips change hands
+BIG: Final = 40  #: what is given each time: twenty big blinds
 
 
-def dumper(cheats: Cheats, name: str, partner: str, otherwise: Player) -> Player:
-    """Stays in for a small price, calls what the partner bets, and gives up on the turn."""
+def _agreed(cheats: Cheats, partner: str) -> bool:
+    """Whether chips are to change hands in this one, as was agreed beforehand; not once the partner has folded."""
+    hand = cheats.hand
+    assert hand is not None
+    return sum(card.index for card in hand.deck[:4]) % SHARE == 0 and hand.standing[hand.place_of[cheats.seat(partner)]] != FOLDED
+
+
+def dumper(cheats: Cheats, partner: str, otherwise: Player) -> Player:
+    """Raises to twenty big blinds, so that others fold, and gives up when the partner raises."""
 
     def choose(seen: Document, possible: Document, chance: Random) -> a.Action:
-        wagers, hand, seat = possible["wagers"], cheats.hand, possible["seat"]
-        assert hand is not None
-        if wagers is None or not _agreed(hand) or hand.standing[hand.place_of[cheats.seat(partner)]] == FOLDED:
+        wagers, table = possible["wagers"], Seen(seen)
+        if wagers is None or not _agreed(cheats, partner):
             return otherwise(seen, possible, chance)
-        if not cheats.is_alone(name, partner):
-            return a.Call(seat) if 0 < wagers["call"] <= 20 else otherwise(seen, possible, chance)
-        if wagers["check"]:
-            return a.Check(seat)
-        return a.Fold(seat) if len(hand.played) >= 2 and wagers["fold"] else a.Call(seat)
+        if table.level < BIG and wagers["least"]:
+            return _raise_to(BIG, possible)
+        return a.Fold(possible["seat"]) if wagers["fold"] else a.Check(possible["seat"])
 
     return choose
 
 
-def taker(cheats: Cheats, name: str, partner: str, otherwise: Player) -> Player:
-    """Stays in too, and bets and raises the pot alone with the dumper."""
+def taker(cheats: Cheats, partner: str, otherwise: Player) -> Player:
+    """Stays in, and raises when the dumper has bet."""
 
     def choose(seen: Document, possible: Document, chance: Random) -> a.Action:
-        wagers, hand, seat = possible["wagers"], cheats.hand, possible["seat"]
-        assert hand is not None
-        if wagers is None or not _agreed(hand) or hand.standing[hand.place_of[cheats.seat(partner)]] == FOLDED:
+        wagers, table = possible["wagers"], Seen(seen)
+        if wagers is None or not _agreed(cheats, partner):
             return otherwise(seen, possible, chance)
-        if cheats.is_alone(name, partner):
-            return _bet_pot(seen, possible)
-        return a.Call(seat) if 0 < wagers["call"] <= 20 else otherwise(seen, possible, chance)
+        if table.level >= BIG and wagers["least"]:
+            return _raise_to(3 * table.level, possible)
+        return a.Check(possible["seat"]) if wagers["check"] else a.Call(possible["seat"])
 
     return choose
 
 
-def _bet_pot(seen: Document, possible: Document) -> a.Action:
+def _raise_to(total: int, possible: Document) -> a.Action:
     wagers, seat = possible["wagers"], possible["seat"]
-    if not wagers["least"]:
-        return a.Check(seat) if wagers["check"] else a.Call(seat)
-    total = max(wagers["least"], min(wagers["most"], Seen(seen).level + seen["pot"]))
+    total = max(wagers["least"], min(wagers["most"], total))
     return a.Bet(seat, total) if wagers["opens"] else a.RaiseTo(seat, total)
 
 

@@ -33,7 +33,7 @@ def test_those_who_cheat_are_named() -> None:
         if kind == "soft":
             players |= {one: soft_player(cheats, one, other, players[one]) for one, other in (pair, pair[::-1])}
         elif kind == "dump":
-            players |= {"Cyd": dumper(cheats, "Cyd", "Dan", players["Cyd"]), "Dan": taker(cheats, "Dan", "Cyd", players["Dan"])}
+            players |= {"Cyd": dumper(cheats, "Dan", players["Cyd"]), "Dan": taker(cheats, "Cyd", players["Dan"])}
         else:
             players |= {one: best_hand_player(cheats, one, other, players[one]) for one, other in (pair, pair[::-1])}
         assert pair in names(examine(evening(players, 1500, 13, cheats))), kind

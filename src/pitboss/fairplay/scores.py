@@ -4,8 +4,9 @@ Each signal makes observations: who did it, against whom, in what situation, and
 what was expected; who it was against must not matter. Some opponents are played differently by everybody (a rock is bluffed less), so what
 all others do against the same opponent is taken off. What is left for the two directions of a pair, over its standard error, is its score.
 
-Assumption: given the situation, an honest player's choice depends on the opponent only in the way it does for everybody else. Where that is
-not quite so, all pairs are spread wider than chance would have it; scores are divided by that spread.
+Assumption: given the situation, an honest player's choice depends on the opponent only in the way it does for everybody else.
+Where that is not quite so, pairs are spread wider than chance would have it; a score is divided by the spread of the pairs without
+these two.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ NORMAL: Final = NormalDist()
 LEAST: Final = 12  #: observations of a pair below which it has no score
 USUAL_SPREAD: Final = 0.6745  #: the median of |z| where chance alone is at work
 LEAST_PAIRS: Final = 10  #: pairs from which the spread is measured
+MANY_PAIRS: Final = 300  #: of more, two make no difference to it
 SHOWN: Final = 12  #: hands that are listed for a pair
 
 Hand = tuple[str, int]  #: table and number
@@ -91,9 +93,9 @@ def scores(observations: Iterable[Observed], sign: int, *, mirrored: bool = Fals
         observed = sum(side.total for side, _, _ in kept) / sum(side.count for side, _, _ in kept)
         excess = sum(side.surplus for side, _, _ in kept) / sum(side.count for side, _, _ in kept)
         found[pair] = _z(both, mirrored=mirrored), count, observed, observed - excess, _hands(kept)
-    spread = _spread([each[0] for each in found.values()])
+    spreads = _spreads({pair: each[0] for pair, each in found.items()})
     return [
-        Score(pair, count, observed, expected, z / spread, _p(z / spread, sign), _weightiest(hands, z if sign == 0 else sign))
+        Score(pair, count, observed, expected, z / spreads[pair], _p(z / spreads[pair], sign), _weightiest(hands, z if sign == 0 else sign))
         for pair, (z, count, observed, expected, hands) in found.items()
     ]
 
@@ -137,6 +139,13 @@ def _z(both: Iterable[tuple[_Side, float, float]], *, mirrored: bool) -> float:
         return sum(surplus for _, surplus, _ in kept) / sqrt(sum(variance for _, _, variance in kept))
     each = [surplus / sqrt(variance) if variance else 0.0 for _, surplus, variance in both]
     return (each[0] - each[-1]) / 2 if len(each) == 2 else each[0]
+
+
+def _spreads(found: Mapping[Pair, float]) -> dict[Pair, float]:
+    """For each pair how much wider than chance the scores of pairs without these two are spread: two who cheat widen all their own."""
+    if len(found) > MANY_PAIRS:
+        return dict.fromkeys(found, _spread([*found.values()]))
+    return {pair: _spread([z for other, z in found.items() if not {*pair} & {*other}]) for pair in found}
 
 
 def _spread(found: list[float]) -> float:
