@@ -14,6 +14,7 @@ from playwright.sync_api import Error, Locator, Page
 from pitboss.cards import Card, cards, show
 from pitboss.chance.shuffle import ALGORITHM, Committed, shuffled
 from pitboss.law.terms import Terms
+from pitboss.server.shares import Shares
 from tests.browser.conftest import Room, room_of
 from tests.server.served import PEOPLE
 
@@ -75,6 +76,7 @@ class Shoe:
 def house_room(patch: pytest.MonkeyPatch, decks: Sequence[Lying] = (), tables: str = ULTIMATE) -> Iterator[Room]:
     """A room with one table against the house, whose first decks lie like this."""
     patch.setattr("pitboss.room.house.draft.shuffled", Shoe(decks).next_deck)
+    patch.setattr(Shares, "takes", False)
     with room_of(tables) as room:
         yield room
 

@@ -53,6 +53,19 @@ def test_a_deal_of_the_room_holds_and_with_a_card_changed_it_does_not(visit: Cal
         expect(page.locator(".check-answer")).to_contain_text("The deal holds")
 
 
+def test_a_small_sign_says_who_shuffled_and_a_page_explains_it(visit: Callable[..., Page]) -> None:
+    with room_of(CALM) as room:
+        page = visit(room.url)
+        _, played = play_one(page, room, hands=2)
+        page.locator(".shuffled").scroll_into_view_if_needed()
+        expect(page.locator(".shuffled")).to_have_text("This deck: shuffled by you and the house")
+        page.get_by_role("link", name=f"Replay hand {played.hand}", exact=True).click()
+        page.get_by_role("link", name="Check this deal").click()
+        _, steps, _ = checked(page)
+        assert steps["Shuffled together"] == "good", "this browser noted the offer before it opened its part"
+        expect(page.get_by_role("heading", name="Shuffled by you and others")).to_be_visible()
+
+
 def not_opened(proof: dict[str, Any]) -> str:
     """A card that was seen is kept back."""
     kept_back = proof["openings"].pop()

@@ -30,6 +30,7 @@ def test_a_round_holds_and_with_a_card_changed_it_does_not(visit: Callable[..., 
         page.get_by_role("link", name="Check this deal").click()
         answer, steps, problems = checked(page)
         assert "The deal holds" in answer
+        assert steps.pop("Shuffled together") == "open", "the test has stacked the deck"
         assert set(steps.values()) == {"good"}, steps
         assert next(iter(steps)) == "The root told before the bets"
         assert not problems

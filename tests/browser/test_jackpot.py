@@ -50,6 +50,7 @@ def rig(room: Room) -> None:
     def put() -> None:
         for table in room.found.house.room.tables.values():
             table._seeds = lambda: seed
+            table._shares.takes = False
 
     room.run(put)
 

@@ -44,7 +44,7 @@ class Share:
                 return self._offered(event)
             case {"event": "DeckAbandoned"}:
                 self._abandoned(event)
-            case {"event": "HandBegun", "joint": dict(told)}:
+            case {"event": "HandBegun" | "BetsOpened", "joint": dict(told)}:
                 self._begun(told)
         return []
 

@@ -105,6 +105,13 @@ class Contributions:
         """Whether commitments of this player's client are taken."""
         return self.withheld.get(name, 0) < MOST_WITHHELD
 
+    def wakes_at(self, given: Given, lost: Mapping[str, int], begins_at: int, *, listed: bool) -> int:
+        """When something is to be done for a deal that may begin at this time. `listed`: whether anybody would contribute to its deck."""
+        pending = self.pending
+        if pending is None:
+            return begins_at - LEAD if listed else begins_at
+        return min((pending.waits_for(each.name, lost) for each in pending.missing(given.opened)), default=begins_at)
+
     # -- what happens
 
     def offered(self, pending: Pending) -> None:

@@ -24,11 +24,7 @@ def contributors(desk: TableDesk, given: Given) -> tuple[Contributor, ...]:
 
 def wakes_at(desk: TableDesk, given: Given, begins_at: int) -> int:
     """When something is to be done for the next hand, which may begin at this time."""
-    pending = desk.chance.pending
-    if pending is None:
-        return begins_at - LEAD if contributors(desk, given) else begins_at
-    missing = pending.missing(given.opened)
-    return min((pending.waits_for(each.name, desk.clocks.lost) for each in missing), default=begins_at)
+    return desk.chance.wakes_at(given, desk.clocks.lost, begins_at, listed=bool(contributors(desk, given)))
 
 
 def next_hand(draft: Draft, given: Given, begins_at: int, now: int) -> Draft:

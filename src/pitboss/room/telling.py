@@ -141,10 +141,8 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
                 "root": root,
                 "joint": None if what.joint is None else joint_told(what.joint),
             }
-        case DeckOffered():
-            event = {"event": "DeckOffered", **offer_to_json(what.offer)}
-        case DeckAbandoned():
-            event = {"event": "DeckAbandoned", "hand": what.number, "offer": what.offer.hex(), "why": what.why, "names": list(what.names)}
+        case DeckOffered() | DeckAbandoned():
+            event = deck_event(what)
         case n.RunsAsked():
             event = {"event": "RunsAsked", "hand": what.number, "seats": list(what.seats), "most": what.most}
         case n.RunsVoted():
@@ -167,6 +165,13 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
     if isinstance(what, n.HandOver) and hand is not None:
         message |= {"hands": open_hands(hand), "won": all_won(hand, happened), "met": met(hand)}
     return Told(number, message, {})
+
+
+def deck_event(what: DeckOffered | DeckAbandoned) -> Document:
+    """A deck that is offered, or thrown away, as everybody is told it at a table of either kind."""
+    if isinstance(what, DeckOffered):
+        return {"event": "DeckOffered", **offer_to_json(what.offer)}
+    return {"event": "DeckAbandoned", "hand": what.number, "offer": what.offer.hex(), "why": what.why, "names": list(what.names)}
 
 
 def tell_table_event(number: int, at: int, line: n.Line, table: Table) -> Told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pitboss.chance.source import new_seed
@@ -18,8 +19,11 @@ from pitboss.room.house.desk import HouseDesk, evolve
 from pitboss.room.house.lines import to_record
 from pitboss.room.house.seeing import jackpot_seen, snapshot, turn, turn_for
 from pitboss.room.house.tale import HouseTale, tale_of
+from pitboss.room.joint import NOBODY
 from pitboss.room.telling import Told
 from pitboss.server.bank import HOUSE, MINT, Move
+from pitboss.server.hub import Subscription
+from pitboss.server.shares import Shares
 from pitboss.server.writer import Behind, Writer
 
 if TYPE_CHECKING:
@@ -57,7 +61,13 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
     def __init__(self, desk: HouseDesk, behind: Behind) -> None:
         self._seen = HouseSeen(desk)
         super().__init__(desk, self._seen, behind)
+        self._shares = Shares(self.hub, desk.chance)
         self._shown: Document | None = None  #: what the display showed when it was last told
+
+    def contribute(self, listener: Subscription, told: Document) -> None:
+        """A client commits to a nonce, or opens it for the deck that is offered."""
+        (self._shares.open if told["type"] == "open" else self._shares.commit)(listener, told)
+        self._look_again()
 
     def link(self, keeper: JackpotKeeper) -> None:
         """Play for this jackpot: what it shows is told here whenever it moves."""
@@ -87,10 +97,13 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
     # -- deciding and writing
 
     def _decide(self, asked: Asked, now: int) -> HouseDecision:
+        if isinstance(asked, Tick):
+            asked = replace(asked, given=self._shares.given)
         return decide(self.desk, asked, now, self._seeds or new_seed, self._seen.jackpot)
 
     def _wakes_at(self, after: int) -> int | None:
-        return wakes_at(self.desk, begins=self._begins, after=after)
+        given = NOBODY if self.desk.open else self._shares.given
+        return wakes_at(self.desk, begins=self._begins, after=after, given=given)
 
     def _records(self, decision: HouseDecision) -> list[Record]:
         return [to_record(line, self.desk.stream, self._vault) for line in decision.lines]

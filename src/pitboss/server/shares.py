@@ -11,7 +11,7 @@ from pitboss.chance.joint import NONCE_BYTES
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.room.commands import BadCommand
-from pitboss.room.joint import Contributions, Given
+from pitboss.room.joint import NOBODY, Contributions, Given
 from pitboss.server.hub import Hub, Subscription
 
 HEX: Final = frozenset("0123456789abcdef")
@@ -19,6 +19,8 @@ HEX: Final = frozenset("0123456789abcdef")
 
 class Shares:
     """The contributions at one table."""
+
+    takes = True  #: whether they count: a test that stacks its decks takes none
 
     def __init__(self, hub: Hub, chance: Contributions) -> None:
         self._hub = hub
@@ -29,7 +31,7 @@ class Shares:
     @property
     def given(self) -> Given:
         """What there is now."""
-        return Given(self._hub.commitments(), self._opened if self._is_current() else {})
+        return Given(self._hub.commitments(), self._opened if self._is_current() else {}) if self.takes else NOBODY
 
     def _is_current(self) -> bool:
         pending = self._chance.pending

@@ -204,10 +204,6 @@ class Talk:
 
     def _contribute(self, told: dict[str, Any]) -> Document | None:
         """The client's part of the next deck's order. Only a no is an answer."""
-        if isinstance(self.table, HouseAuthority):
-            raise BadCommand(
-                "bad-message", "At a table against the house players do not contribute to the deck.", ("command", "look", "ping")
-            )
         mark = only(told, *(("commitment",) if told["type"] == "commit" else ("offer", "nonce", "next")))
         assert self._subscription is not None
         try:

@@ -283,7 +283,7 @@ function Cards({ verdict }: { verdict: Verdict }) {
       <h2>The cards that were opened</h2>
       <p class="soft">
         {figures(verdict.opened.length)} of {figures(verdict.dealt)} cards that came off the deck were seen by {verdict.proof.seat === null ? "everybody" : `seat ${verdict.proof.seat}`}; the others
-        stay secret for good. Position 0 is the top of the deck.
+        stay secret for good. Position 0 is the top of the deck{verdict.proof.joint?.some((each) => each.contributors.length > 0) ? " that the house committed to, before the players gave it its order" : ""}.
       </p>
       {verdict.opened.length > 0 && (
         <ul class="check-cards">

@@ -2,6 +2,7 @@
 
 import { listed, shortlyAll } from "../log/cards";
 import type { Line } from "../log/lines";
+import { shuffledBy } from "../log/words";
 import { does, nameOf, NOBODY, personDoes, subject, type Who, whom } from "../log/who";
 import { figures } from "../shell/amount";
 import type { Seat } from "../wire";
@@ -86,7 +87,8 @@ const HOUSE: Partial<Tellers<HouseEvent, AtHouseMessage>> = {
   Joined: (event, who) => personDoes(who, event.name, `takes seat ${event.seat} with ${figures(event.chips)}`),
   ChipsBought: (event, who) => does(who, event.seat, `buys ${figures(event.chips)} more`),
   Left: (event, who) => does(who, event.seat, "leaves the table"),
-  BetsOpened: (event) => `Deck committed: ${event.root.slice(0, 12)}…`,
+  DeckAbandoned: (event) => `The deck offered is thrown away: ${listed(event.names)} did not contribute as promised. A new one is offered`,
+  BetsOpened: (event, who) => `Deck committed: ${event.root.slice(0, 12)}…${shuffledBy(event.joint, who.me)}`,
   SaidDone: (event, who) => does(who, event.seat, "is ready"),
   LeavesAfter: (event, who) => does(who, event.seat, "leaves when the round is over"),
   RoundOver: (event) => (event.void ? `Round ${event.round} is void` : null),

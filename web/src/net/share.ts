@@ -56,7 +56,7 @@ export class Share {
     else if (message.type === "snapshot" && message.joint) this.then(() => this.begun(message.joint as Begun));
     else if (event?.event === "DeckOffered") this.then(() => this.offered(event as unknown as Offered, false));
     else if (event?.event === "DeckAbandoned") this.then(async () => this.abandoned(event as unknown as { offer: string; why: string; names: string[]; hand: number }));
-    else if (event?.event === "HandBegun" && event["joint"]) this.then(() => this.begun(event["joint"] as Begun));
+    else if ((event?.event === "HandBegun" || event?.event === "BetsOpened") && event["joint"]) this.then(() => this.begun(event["joint"] as Begun));
   }
 
   /** Until all that was heard is worked off. */

@@ -353,7 +353,7 @@ class Joined implements TableLink {
         this.last = Math.max(this.last ?? 0, message.number);
         this.hand = "hand_number" in message ? message.hand_number : message.round_number;
         this.seat = ("hand" in message ? message.hand?.seat : message.you?.seat) ?? null;
-        if ("hand" in message && message.you !== null && message.you.name !== this.share?.name) this.share = this.shareOf(message.you.name);
+        if (message.you !== null && message.you.name !== this.share?.name) this.share = this.shareOf(message.you.name);
         break;
       case "event":
         this.last = Math.max(this.last ?? 0, message.number);

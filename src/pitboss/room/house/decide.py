@@ -25,8 +25,10 @@ from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBac
 from pitboss.room.decide import own_seat, rank_of, read_action
 from pitboss.room.draft import Money, Seeds
 from pitboss.room.house import lines as hl
+from pitboss.room.house import offering
 from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.draft import HouseDraft
+from pitboss.room.joint import NOBODY, Given
 
 DONE: Final = "Done"
 REPORT: Final = "Report"  #: staff report a fault, and the book rules
@@ -254,14 +256,14 @@ def _staff(draft: HouseDraft, action: ba.Action) -> None:
 # -- what time brings
 
 
-def wakes_at(desk: HouseDesk, *, begins: bool = True, after: int = -1) -> int | None:
+def wakes_at(desk: HouseDesk, *, begins: bool = True, after: int = -1, given: Given = NOBODY) -> int | None:
     """When there is next something for `Tick` to do; None: not before something else happens. `after`: then nothing was to be done."""
     found = []
     due_at = desk.deadline()
     if due_at is not None:
         found.append(due_at[1])
     if begins and not desk.open and not desk.table.closed and may_bet(desk.table):
-        found.append(_begins_at(desk))
+        found.append(offering.wakes_at(desk, given, _begins_at(desk)))
     if (until := desk.bets_until()) is not None:
         found.append(desk.at if desk.all_done() else until)
     found += [at for at, _ in _seats_to_give_up(desk)]
@@ -294,8 +296,8 @@ def _tick(desk: HouseDesk, asked: Tick, now: int, draft: HouseDraft) -> HouseDec
             if at <= now:
                 _leave(desk, draft, seat, "clock")
                 break
-        if not draft.lines and asked.begins and not desk.open and not desk.table.closed and may_bet(desk.table) and _begins_at(desk) <= now:
-            draft.open_bets()
+        if not draft.lines and asked.begins and not desk.open and not desk.table.closed and may_bet(desk.table):
+            offering.next_round(draft, asked.given, _begins_at(desk), now)
     return _written(draft)
 
 

@@ -20,6 +20,8 @@ from pitboss.banked.options import options
 from pitboss.banked.state import FOLDED, GONE, OUT, Round
 from pitboss.banked.turn import Due, deciders, due
 from pitboss.banked.wagers import Wagers
+from pitboss.chance.joint import WITHHELD, Abandoned, Joint
+from pitboss.chance.joint_proof import joint_from_json, joint_to_json
 from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
@@ -27,8 +29,10 @@ from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import MS, Clocks
+from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import tell_house_line, tell_round_event
+from pitboss.room.joint import Contributions, Pending
 from pitboss.room.telling import Told
 from pitboss.table.sign import BuyIn
 
@@ -42,7 +46,21 @@ FOR_STAFF: Final = (Due.VERIFY, Due.STAFF, Due.PRIZE)
 class HouseDesk(Desk):
     """One table against the house, as its stream tells it."""
 
-    __slots__ = ("begun", "bets_at", "buy_in", "committed", "done", "happened", "inspector", "last", "leaving", "round", "table")
+    __slots__ = (
+        "begun",
+        "bets_at",
+        "buy_in",
+        "chance",
+        "committed",
+        "done",
+        "happened",
+        "inspector",
+        "joint",
+        "last",
+        "leaving",
+        "round",
+        "table",
+    )
 
     PREFIX: ClassVar[str] = PREFIX
     table: HouseTable
@@ -56,6 +74,8 @@ class HouseDesk(Desk):
         self.round = self.begun = None
         self.happened: list[e.Event] = []  #: in the round
         self.committed: Committed | None = None  #: its deck
+        self.joint: Joint | None = None  #: how players contributed to it
+        self.chance = Contributions()  #: to the deck of the next round
         self.done: set[int] = set()  #: seats that put down no more
         self.leaving: set[str] = set()  #: who goes when the round is over
         self.last: dict[str, Wagers] = {}  #: what somebody put down in their last round
@@ -130,6 +150,8 @@ class HouseDesk(Desk):
             "round": None if self.round is None else round_to_json(self.round),
             "begun": None if self.begun is None else round_to_json(self.begun),
             "deck": None if self.committed is None else self.committed.to_json(),
+            "joint": None if self.joint is None else joint_to_json(self.joint),
+            "chance": self.chance.to_json(),
             "events": [event_to_json(event) for event in self.happened],
             "done": sorted(self.done),
             "leaving": sorted(self.leaving),
@@ -145,6 +167,8 @@ class HouseDesk(Desk):
         desk.table, desk.buy_in, desk.inspector = table_from_json(document["table"]), BuyIn(*document["buy_in"]), document["inspector"]
         desk.round, desk.begun = (None if document[key] is None else round_from_json(document[key]) for key in ("round", "begun"))
         desk.committed = None if document["deck"] is None else Committed.from_json(document["deck"])
+        desk.joint = None if document["joint"] is None else joint_from_json(document["joint"])
+        desk.chance.restore(document["chance"])
         desk.happened = [event_from_json(each) for each in document["events"]]
         desk.done, desk.leaving = set(document["done"]), set(document["leaving"])
         desk.last = {name: Wagers(*amounts) for name, *amounts in document["last"]}
@@ -186,6 +210,7 @@ class HouseDesk(Desk):
         told = self._tell(line, at)
         if isinstance(event, b.Joined):
             self.clocks.sit_down(event.name)
+            self.chance.sat_down(event.name)
             (self.bots.add if what.bot else self.bots.discard)(event.name)
         evolve_table(self.table, event)
         for name in before:
@@ -198,10 +223,24 @@ class HouseDesk(Desk):
             self.ended_at = at
         return told
 
+    def _offered(self, line: hl.HouseLine, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, DeckOffered)
+        self.chance.offered(Pending(what.offer, what.committed, what.draw, at))
+        return self._tell(line, at)
+
+    def _abandoned(self, line: hl.HouseLine, at: int) -> Told:
+        what = line.what
+        assert isinstance(what, DeckAbandoned)
+        self.chance.thrown_away(Abandoned(what.offer, what.why, what.names), withheld=what.why == WITHHELD)
+        return self._tell(line, at)
+
     def _round_opened(self, line: hl.HouseLine, at: int) -> Told:
         what = line.what
         assert isinstance(what, hl.RoundOpened)
         self.committed, self.done, self.bets_at, self.players = what.committed, set(), 0, {}
+        self.joint = what.joint
+        self.chance.used()
         self.round = None
         self.begin_deal()
         self._seat(what.players, what.setup)
@@ -283,6 +322,7 @@ class HouseDesk(Desk):
         what = line.what
         assert isinstance(what, n.ClockResumed)
         self.keep_time(what, at)
+        self.chance.resumed(at)
         if self.bets_at:
             self.bets_at += what.down
         return self._tell(line, at)
@@ -292,6 +332,8 @@ CHANGES: Final[dict[type, Any]] = {
     hl.HouseOpened: HouseDesk._opened,
     n.Paced: HouseDesk._timed,
     hl.AtHouse: HouseDesk._at_house,
+    DeckOffered: HouseDesk._offered,
+    DeckAbandoned: HouseDesk._abandoned,
     hl.RoundOpened: HouseDesk._round_opened,
     hl.SeatsChanged: HouseDesk._seats_changed,
     hl.InRound: HouseDesk._in_round,

@@ -24,6 +24,8 @@ from pitboss.banked.state import Round
 from pitboss.banked.turn import Due, due, stage_at
 from pitboss.banked.view import event_for
 from pitboss.banked.wagers import RIVER
+from pitboss.chance.joint import Joint, Offer
+from pitboss.chance.joint_proof import contributed
 from pitboss.chance.shuffle import Committed, shuffled
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import actions as ja
@@ -104,16 +106,21 @@ class HouseDraft:
 
     # -- before the round
 
-    def open_bets(self) -> None:
-        """A new deck is shuffled, cut and committed to, and bets are open for everybody who is there."""
-        rules = self.table.rules
-        self.committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
+    def open_bets(self, nonces: tuple[bytes, ...] = ()) -> None:
+        """A new deck is shuffled, cut and committed to, and bets are open for everybody who is there. `nonces`: of the offer at hand."""
+        rules, chance = self.table.rules, self.desk.chance
+        if chance.pending is None:
+            self.committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
+            joint = Joint(Offer(self.desk.id, self.desk.round_number + 1, 0, (self.committed.root,), ()), (), chance.abandoned)
+        else:
+            joint = Joint(chance.pending.offer, nonces, chance.abandoned)
+            self.committed = contributed(joint, chance.pending.committed)
         deck = Deck(rules.terms, self.committed.cards, is_shuffled=True, is_cut=True)
         twin = self.table.copy()
         self.round = start_round(twin, deck)
         self._start(twin.playing)
         self.number, self.index = self.desk.round_number + 1, 0
-        self.add(hl.RoundOpened(self.number, self._players(), hl.setup_of(self.round), self.committed), "dealer")
+        self.add(hl.RoundOpened(self.number, self._players(), hl.setup_of(self.round), self.committed, joint), "dealer")
 
     def _players(self) -> hl.Players:
         return tuple((seat, self.table.guests[seat].name) for seat in self.table.playing)

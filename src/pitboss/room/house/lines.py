@@ -16,11 +16,14 @@ from pitboss.banked.evolve import evolve
 from pitboss.banked.rules import Rules
 from pitboss.banked.state import Round
 from pitboss.banked.wagers import Wagers
+from pitboss.chance.joint import Joint
+from pitboss.chance.joint_proof import joint_from_json, joint_to_json
 from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry, Record
 from pitboss.journal.vault import Vault
 from pitboss.record import record
+from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.lines import (
     COMMON_IN,
     COMMON_OUT,
@@ -74,6 +77,7 @@ class RoundOpened:
     players: Players
     setup: Document | None  #: without the deck; None where nobody may bet
     committed: Committed
+    joint: Joint | None = None  #: how players contributed to the deck; None: before they could
 
 
 @record
@@ -118,7 +122,8 @@ class RoundOver:
     void: bool = False
 
 
-HouseWhat = HouseOpened | AtHouse | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Timely
+Decks = DeckOffered | DeckAbandoned
+HouseWhat = HouseOpened | AtHouse | Decks | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Timely
 
 
 @record
@@ -187,13 +192,16 @@ def _write_at_house(what: AtHouse, stream: str, vault: Vault) -> tuple[str, Docu
 
 
 def _write_round(what: RoundOpened, stream: str, vault: Vault) -> tuple[str, Document]:
-    return ROUND_OPENED, {
+    body: Document = {
         "round": what.number,
         "players": [list(each) for each in what.players],
         "setup": what.setup,
         "root": what.committed.root.hex(),
         "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
     }
+    if what.joint is not None:
+        body["joint"] = joint_to_json(what.joint)
+    return ROUND_OPENED, body
 
 
 def _write_seats(what: SeatsChanged, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
@@ -221,6 +229,7 @@ def _write_over(what: RoundOver, stream: str, vault: Vault) -> tuple[str, Docume
 
 _WRITE: Final[dict[type, Any]] = {
     **COMMON_OUT,
+    **OUT,
     HouseOpened: _write_opened,
     AtHouse: _write_at_house,
     RoundOpened: _write_round,
@@ -259,7 +268,8 @@ def _players(told: Any) -> Players:
 def _read_round(body: Document, stream: str, vault: Vault) -> HouseWhat:
     number = body["round"]
     committed = Committed.from_json(unseal(vault, stream, f"deck {number}", body["sealed"]))
-    return RoundOpened(number, _players(body["players"]), body["setup"], committed)
+    joint = joint_from_json(body["joint"]) if "joint" in body else None
+    return RoundOpened(number, _players(body["players"]), body["setup"], committed, joint)
 
 
 def _read_seats(body: Document, stream: str, vault: Vault) -> HouseWhat:  # noqa: ARG001
@@ -286,6 +296,7 @@ def _read_over(body: Document, stream: str, vault: Vault) -> HouseWhat:  # noqa:
 
 _READ: Final[dict[str, Any]] = {
     **COMMON_IN,
+    **IN,
     "house.opened": _read_opened,
     "house.event": _read_at_house,
     ROUND_OPENED: _read_round,

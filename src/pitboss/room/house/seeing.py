@@ -15,6 +15,7 @@ from pitboss.banked.decide import decide
 from pitboss.banked.state import Round
 from pitboss.banked.turn import deciders, stage_at
 from pitboss.banked.view import WAGERS, pay_tables, public_view, view
+from pitboss.chance.joint_proof import joint_told, offer_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots.state import Jackpot
@@ -37,6 +38,8 @@ def snapshot(desk: HouseDesk, account: str | None, jackpot: Jackpot | None = Non
         "at": desk.at // MS,
         "table": table_seen(desk),
         "jackpot": jackpot_seen(jackpot),
+        "joint": None if desk.joint is None else joint_told(desk.joint),
+        "offer": None if desk.chance.pending is None else offer_to_json(desk.chance.pending.offer),
         **moment(desk),
         **of_account(desk, account),
     }

@@ -9,6 +9,7 @@ from pitboss.banked import events as e
 from pitboss.banked.evolve import evolve
 from pitboss.banked.state import Round
 from pitboss.banked.view import event_for, public_view, view
+from pitboss.chance.joint import Joint
 from pitboss.chance.rounds import round_proof
 from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
@@ -30,6 +31,7 @@ class HouseTale:
     by: tuple[tuple[str, int], ...]  #: for each event: by whom, and whose decision it was
     committed: Committed
     void: bool
+    joint: Joint | None = None  #: how players contributed to its deck; None: before they could
 
     def seat_of(self, player: str | None) -> int | None:
         return next((seat for seat, name in self.players.items() if name == player), None)
@@ -54,7 +56,7 @@ class HouseTale:
 
     def proof(self, player: str | None) -> Document:
         """What lets this player, or anybody, check the deal without us: `pitboss verify` does."""
-        return round_proof(self.begun, self.happened, self.committed, self.seat_of(player))
+        return round_proof(self.begun, self.happened, self.committed, self.seat_of(player), self.joint)
 
     def ended(self) -> Round:
         """The round after its last event."""
@@ -91,5 +93,5 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> HouseTale:
             case hl.RoundOver(number=number, void=void):
                 if opened is None or begun is None:
                     break
-                return HouseTale(number, at, dict(players), begun, tuple(happened), tuple(by), opened.committed, void)
+                return HouseTale(number, at, dict(players), begun, tuple(happened), tuple(by), opened.committed, void, opened.joint)
     raise LookupError("These entries tell of no round that is over.")

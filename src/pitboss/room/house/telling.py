@@ -12,11 +12,13 @@ from pitboss.banked.between.codec import event_to_json as between_to_json
 from pitboss.banked.codec import event_to_json
 from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
+from pitboss.chance.joint_proof import joint_told
 from pitboss.hand.forms import Document
 from pitboss.room import lines as n
+from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.house import lines as hl
 from pitboss.room.house.holding import dealers, players
-from pitboss.room.telling import Told
+from pitboss.room.telling import Told, deck_event
 
 
 def _message(number: int, at: int, line: hl.HouseLine, event: Document) -> Document:
@@ -80,7 +82,10 @@ def _event(what: hl.HouseWhat) -> Document:
             return hl.public_of(what.event)
         case hl.RoundOpened():
             root = what.committed.root.hex()
-            return {"event": "BetsOpened", "round": what.number, "root": root, "players": _named(what.players)}
+            joint = None if what.joint is None else joint_told(what.joint)
+            return {"event": "BetsOpened", "round": what.number, "root": root, "players": _named(what.players), "joint": joint}
+        case DeckOffered() | DeckAbandoned():
+            return deck_event(what)
         case hl.SeatsChanged():
             return {"event": "SeatsChanged", "round": what.number, "players": _named(what.players)}
         case hl.SaidDone() | hl.LeavesAfter():

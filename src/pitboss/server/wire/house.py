@@ -11,6 +11,8 @@ from pitboss.banked import actions as ra
 from pitboss.banked.between.events import Event as BetweenEvents
 from pitboss.banked.events import Event as RoundEvents
 from pitboss.server.shapes import Shape, Told, called
+from pitboss.server.wire.chance import DeckOffer, JointDeck
+from pitboss.server.wire.happenings import DeckAbandoned, DeckOffered
 from pitboss.server.wire.heard import (
     ClosedMessage,
     DoneMessage,
@@ -22,7 +24,7 @@ from pitboss.server.wire.heard import (
 )
 from pitboss.server.wire.house_seen import SHAPES, HouseHolding, HouseMoment, HouseTableSeen, JackpotPools, RoundSeen
 from pitboss.server.wire.records import By, PaceSeen, Seat
-from pitboss.server.wire.said import HelloMessage, LookMessage, Mark, PingMessage, SayMessage
+from pitboss.server.wire.said import CommitMessage, HelloMessage, LookMessage, Mark, OpenMessage, PingMessage, SayMessage
 from pitboss.server.wire.table import PlayerNamed
 
 # -- what is heard
@@ -38,6 +40,8 @@ class HouseSnapshotMessage(HouseMoment):
     now: int | None = None
     table: HouseTableSeen
     jackpot: JackpotPools | None
+    joint: JointDeck | None = Field(default=None, description="How players contributed to the deck; null: they could not.")
+    offer: DeckOffer | None = Field(default=None, description="The deck that is offered for the next round.")
 
 
 class HouseTurnMessage(HouseMoment):
@@ -73,6 +77,7 @@ class BetsOpened(Told):
     round: int
     root: str
     players: list[PlayerNamed]
+    joint: JointDeck | None
 
 
 class SeatsChanged(Told):
@@ -124,6 +129,8 @@ _ROOM: Final[list[Shape]] = [
     *(
         HouseOpened,
         HousePaced,
+        DeckOffered,
+        DeckAbandoned,
         BetsOpened,
         SeatsChanged,
         SaidDone,
@@ -266,5 +273,5 @@ class HouseCommand(Told):
 
 HouseClientMessage = TypeAliasType(
     "HouseClientMessage",
-    Union[HelloMessage, RoundCommand, HouseCommand, LookMessage, PingMessage, SayMessage],  # noqa: UP007
+    Union[HelloMessage, RoundCommand, HouseCommand, LookMessage, PingMessage, SayMessage, CommitMessage, OpenMessage],  # noqa: UP007
 )

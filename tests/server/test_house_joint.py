@@ -1,0 +1,137 @@
+"""Joint chance at a table against the house: the players' clients shuffle before a chip is at stake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.chance.verify import verify
+from pitboss.hand.forms import Document
+from pitboss.server.messages import Caller
+from tests.server.evening import run
+from tests.server.house_evening import HouseEvening, house_evening, reopened
+from tests.server.test_joint import Device
+
+
+async def settle(here: HouseEvening, *devices: Device) -> None:
+    await here.quiet()
+    while any(device.listening.waiting for device in devices):
+        for device in devices:
+            await device.hear()
+        await here.quiet()
+
+
+async def next_round(here: HouseEvening, *devices: Device) -> None:
+    """Whatever is played is void of wagers or over; the pause goes by, and bets are open with a new deck."""
+    before = here.desk.round_number
+    await settle(here, *devices)
+    for _ in range(60):
+        if here.desk.round_number > before:
+            return
+        await here.later(0.25)
+        await settle(here, *devices)
+    raise AssertionError("no bets are open")
+
+
+async def play(here: HouseEvening, *names: str) -> None:
+    for name in names:
+        await here.bet(name)
+    await here.check_down()
+
+
+def told(here: HouseEvening, kind: str) -> list[Document]:
+    return [entry.told for entry in here.entries if entry.kind == kind]
+
+
+def contributors(here: HouseEvening) -> list[str]:
+    assert here.desk.joint is not None
+    return [each.name for each in here.desk.joint.offer.contributors]
+
+
+def devices_of(here: Any, *names: str) -> list[Device]:
+    return [Device(here, name) for name in names]
+
+
+def test_players_shuffle_before_the_bets_and_the_proof_says_so() -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann", "Bob") as here:
+            devices = devices_of(here, "Ann", "Bob")
+            await play(here, "Ann", "Bob")
+            for number in (2, 3):
+                await next_round(here, *devices)
+                assert contributors(here) == ["Ann", "Bob"]
+                assert not here.desk.bets_at
+                await play(here, "Ann", "Bob")
+                await settle(here, *devices)
+                for device in devices:
+                    assert not device.share.wrong
+                    document = await here.table.proof(number, Caller(device.name))
+                    verdict = verify(document, offers=[device.share.offers[number]])
+                    assert verdict.problems == []
+                    assert document["format"] == "pitboss-round-proof-2"
+            assert here.folded() == here.desk
+            here.check_chips()
+
+    run(rounds())
+
+
+def test_without_clients_the_house_shuffles_alone_and_the_proof_says_so() -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann") as here:
+            await play(here, "Ann")
+            verdict = verify(await here.table.proof(1, None))
+            assert verdict.holds
+            assert any("the house alone" in note for note in verdict.notes)
+            assert not told(here, "deck.offered")
+
+    run(rounds())
+
+
+def test_who_withholds_does_not_shuffle_the_next_deck() -> None:
+    """No chip is at stake yet: the deck is thrown away, the others shuffle another, and who withheld may bet on it."""
+
+    async def rounds() -> None:
+        async with house_evening("Ann", "Bob") as here:
+            devices = devices_of(here, "Ann", "Bob")
+            devices[1].opens = False
+            await play(here, "Ann", "Bob")
+            await next_round(here, *devices)
+            assert contributors(here) == ["Ann"]
+            assert [(each["why"], each["names"]) for each in told(here, "deck.abandoned")] == [("withheld", ["Bob"])]
+            assert set(here.desk.players.values()) == {"Ann", "Bob"}
+            await play(here, "Ann", "Bob")
+            document = await here.table.proof(2, None)
+            assert verify(document).holds
+            assert document["joint"][0]["abandoned"][0]["names"] == ["Bob"]
+            for _ in range(2):
+                await next_round(here, *devices)
+                await play(here, "Ann", "Bob")
+            assert len(told(here, "deck.abandoned")) == 2
+            assert here.folded() == here.desk
+
+    run(rounds())
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_the_room_goes_down_with_a_deck_offered(*, opens: bool) -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann") as here:
+            (ann,) = devices = devices_of(here, "Ann")
+            await play(here, "Ann")
+            ann.opens = opens
+            await settle(here, *devices)
+            await here.later(2)
+            await settle(here, *devices)
+            pending = here.desk.chance.pending
+            assert pending is not None
+            await reopened(here, 50)
+            ann.opens = True
+            ann.link()
+            await next_round(here, *devices)
+            assert here.desk.joint is not None
+            assert here.desk.joint.offer == pending.offer
+            assert not told(here, "deck.abandoned")
+            assert not ann.share.wrong
+
+    run(rounds())
