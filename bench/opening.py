@@ -89,6 +89,8 @@ async def played(entries: int) -> tuple[list[Entry], list[Entry], Vault]:
         for _, player in [*table.desk.table.seated()]:
             if not player.chips + player.bought:
                 await ask(player.name, "table", action="TopUp", chips=2000)
+            if player.away is not None:
+                await ask(player.name, "table", action="Return")
         clock.move(1)
         await asyncio.sleep(0)
     await room.close()
@@ -181,6 +183,7 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--times", type=int, default=5)
     asked.add_argument("--postgres", metavar="URL")
+    asked.add_argument("--only-postgres", action="store_true")
     asked.add_argument("--folder", type=Path)
     asked.add_argument("--json", action="store_true")
     told = asked.parse_args()
@@ -189,8 +192,9 @@ def main() -> None:
     found = []
     base = Path(tempfile.mkdtemp(prefix="opening", dir=told.folder))
     try:
-        sqlite = folders(base / "sqlite")
-        found.append(measure("sqlite", next(sqlite), sqlite, made, told.tables, told.times))
+        if not told.only_postgres:
+            sqlite = folders(base / "sqlite")
+            found.append(measure("sqlite", next(sqlite), sqlite, made, told.tables, told.times))
         if told.postgres:
             postgres = schemas(told.postgres, base / "postgres")
             found.append(measure("postgresql", next(postgres), postgres, made, told.tables, told.times))

@@ -183,9 +183,8 @@ class PostgresStore:
         return [Chapter(*row) for row in self._rows(asked, (stream, min(first, LARGEST), min(last, LARGEST)))]
 
     def snapshots(self, name: str | None = None) -> list[Snapshot]:
-        asked: LiteralString = (
-            f"SELECT {rows.SNAPSHOT} FROM snapshots WHERE %(name)s::text IS NULL OR name = %(name)s ORDER BY name, version DESC"  # noqa: S608
-        )
+        which: LiteralString = "" if name is None else "WHERE name = %(name)s"
+        asked: LiteralString = f"SELECT {rows.SNAPSHOT} FROM snapshots {which} ORDER BY name, version DESC"  # noqa: S608
         return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
     def read_all(self, after: int) -> Iterator[Entry]:

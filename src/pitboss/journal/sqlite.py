@@ -155,7 +155,8 @@ class SqliteStore:
         return [Chapter(*row) for row in self._rows(asked, (stream, min(first, LARGEST), min(last, LARGEST)))]
 
     def snapshots(self, name: str | None = None) -> list[Snapshot]:
-        asked = f"SELECT {rows.SNAPSHOT} FROM snapshots WHERE :name IS NULL OR name = :name ORDER BY name, version DESC"  # noqa: S608
+        which = "" if name is None else "WHERE name = :name"
+        asked = f"SELECT {rows.SNAPSHOT} FROM snapshots {which} ORDER BY name, version DESC"  # noqa: S608
         return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
     def read_all(self, after: int) -> Iterator[Entry]:

@@ -160,12 +160,16 @@ class TableDesk(Desk):
         desk = cls(id)
         desk.restore_common(document)
         desk.table = table_from_json(document["table"])
-        desk.hand, desk.begun = (None if document[key] is None else hand_from_json(document[key]) for key in ("hand", "begun"))
         desk.hand_number, desk.runs_asked = document["hand_number"], document["runs_asked"]
         desk.committed = [Committed.from_json(each) for each in document["decks"]]
         desk.joint = None if document["joint"] is None else joint_from_json(document["joint"])
         desk.chance.restore(document["chance"])
         desk.happened = [event_from_json(each) for each in document["events"]]
+        desk.begun = None if document["begun"] is None else hand_from_json(document["begun"])
+        if desk.begun is not None:
+            desk.hand = desk.begun.copy()
+            for event in desk.happened:  # faster than to read it
+                evolve_hand(desk.hand, event)
         desk.vote = None if document["vote"] is None else Vote.from_json(document["vote"])
         desk.at, desk.ended_at, desk.seated_at = document["times"]
         desk.recent = deque(((ended, pot) for ended, pot in document["recent"]), RECENT)

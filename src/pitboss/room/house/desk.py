@@ -165,11 +165,15 @@ class HouseDesk(Desk):
         desk = cls(id)
         desk.restore_common(document)
         desk.table, desk.buy_in, desk.inspector = table_from_json(document["table"]), BuyIn(*document["buy_in"]), document["inspector"]
-        desk.round, desk.begun = (None if document[key] is None else round_from_json(document[key]) for key in ("round", "begun"))
         desk.committed = None if document["deck"] is None else Committed.from_json(document["deck"])
         desk.joint = None if document["joint"] is None else joint_from_json(document["joint"])
         desk.chance.restore(document["chance"])
         desk.happened = [event_from_json(each) for each in document["events"]]
+        desk.begun = None if document["begun"] is None else round_from_json(document["begun"])
+        if desk.begun is not None:
+            desk.round = desk.begun.copy()
+            for event in desk.happened:  # faster than to read it
+                evolve_round(desk.round, event)
         desk.done, desk.leaving = set(document["done"]), set(document["leaving"])
         desk.last = {name: Wagers(*amounts) for name, *amounts in document["last"]}
         desk.at, desk.ended_at, desk.bets_at = document["times"]
