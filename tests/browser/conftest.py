@@ -92,14 +92,14 @@ def the_best_hand_wins() -> Iterator[None]:
 
 
 @contextmanager
-def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "") -> Iterator[Room]:
+def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "", second_factor: str = "optional") -> Iterator[Room]:
     """A served room with these tables; its ledger must balance at the end."""
     ready, over = threading.Event(), threading.Event()
     found: list[Room] = []
     failed: list[BaseException] = []
 
     async def serve() -> None:
-        async with served(settings(more, tables, think, pace)) as running:
+        async with served(settings(more, tables, think, pace, second_factor=second_factor)) as running:
             found.append(Room(running, asyncio.get_running_loop()))
             ready.set()
             while not over.is_set():

@@ -48,6 +48,7 @@ commands_burst = 1000000
 logins_per_minute = 1000000
 logins_burst = 1000000
 [entry]
+second_factor = "optional"
 argon2_memory_kib = 8
 argon2_passes = 1
 [log]

@@ -25,6 +25,7 @@ QUICK = f"""{CONFIG}
 [listen]
 port = 0
 [entry]
+second_factor = "optional"
 argon2_memory_kib = 8
 argon2_passes = 1
 [pace]
@@ -75,9 +76,15 @@ def in_memory() -> Opened:
     return Opened(Journal(MemoryStore()), Vault(keyring), keyring)
 
 
-def settings(more: str = "", tables: str = PEOPLE, think: int = 0, pace: str = "", show: int = 0) -> Config:
-    """The quick room, with `more` sections. `think`: milliseconds a bot takes; `show`: how long a player is asked to show or muck."""
+def settings(
+    more: str = "", tables: str = PEOPLE, think: int = 0, pace: str = "", show: int = 0, second_factor: str = "optional"
+) -> Config:
+    """The quick room, with `more` sections. `think`: milliseconds a bot takes; `show`: how long a player is asked to show or muck.
+
+    `second_factor`: who must have one; in a real room `managers`.
+    """
     quick = QUICK.replace("think = 0", f"think = {think}").replace("show = 0", f"show = {show}")
+    quick = quick.replace('"optional"', f'"{second_factor}"')
     return config_of(quick + pace + more + tables, "test")
 
 

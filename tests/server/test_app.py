@@ -57,7 +57,7 @@ async def test_a_guest_in_one_call() -> None:
         assert (told["name"], told["guest"], told["wallet"], told["roles"]) == ("Guest", True, 10_000, ["player"])
         assert told["token"].startswith(MARK)
         me = (await http.get("/me", headers={"authorization": f"Bearer {told['token']}"})).json()
-        assert me == {"name": "Guest", "guest": True, "roles": ["player"], "wallet": 10_000, "held": []}
+        assert me == {"name": "Guest", "guest": True, "roles": ["player"], "wallet": 10_000, "held": [], "needs_factor": False}
         again = (await http.post("/guests", json={"name": "Guest"})).json()
         assert again["name"] == "Guest 2"
 
@@ -180,7 +180,7 @@ async def test_staff() -> None:
 
 @in_loop
 async def test_the_api_describes_itself() -> None:
-    async with served() as found, httpx.AsyncClient(base_url=found.url, trust_env=False) as http:
+    async with served() as found, httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=60) as http:
         api = (await http.get("/openapi.json")).json()
         for path in ("/guests", "/accounts", "/sessions", "/me", "/me/statement", "/tables", "/tables/{id}", "/tables/{id}/commands"):
             assert path in api["paths"]

@@ -21,7 +21,7 @@ async def test_the_floor_reads_it_and_players_do_not() -> None:
         no = await ann.get("/staff/fair-play")
         assert (no.status_code, no.json()["code"]) == (403, "not-yours")
         assert (await ann.http.get("/staff/fair-play")).status_code == 401
-        dealer = await staff(found, ann, "Dealer Dee", "dealer")
+        dealer = await staff(found, ann, "Dee Dealing", "dealer")
         assert (await dealer.get("/staff/fair-play")).status_code == 403
         floor = await staff(found, ann, "Floor Flo", "floor")
         assert (await floor.get("/staff/fair-play?days=0")).status_code == 422
@@ -46,7 +46,7 @@ async def test_nobody_reads_about_themselves(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(examiner, "_asked", asked)
     async with served(settings()) as found, visitors(found, "Ann") as (ann,):
         floor = await staff(found, ann, "Floor Flo", "floor")
-        other = await staff(found, ann, "Manager Mo", "manager")
+        other = await staff(found, ann, "Mo Manning", "manager")
         mine, theirs = [FairPlay.model_validate((await who.get("/staff/fair-play")).json()) for who in (floor, other)]
         assert [each.players for each in mine.pairs] == [["Ann", "Bob"]]
         assert mine.bots == []

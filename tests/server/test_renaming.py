@@ -60,8 +60,8 @@ async def test_a_link_under_the_old_name_ends() -> None:
     async with served() as found, visitors(found, "Guest") as (ann,), ann.socket() as socket:
         await socket.recv()
         await renamed(ann, "Ann")
-        await say(socket, type="command", id="a", do="table", action={"action": "TakeSeat", "seat": 1, "chips": 500})
         with suppress(ConnectionClosed):
+            await say(socket, type="command", id="a", do="table", action={"action": "TakeSeat", "seat": 1, "chips": 500})
             while True:
                 await socket.recv()
         assert socket.close_code == 4401

@@ -170,6 +170,35 @@ def test_an_admin_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             assert "correct horse" not in found.stderr.read()
 
 
+def test_admin_on_a_taken_name_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever took the name first is no admin by it, and the room says so rather than open without one."""
+    with process(tmp_path) as (found, told):
+        assert httpx.post(f"{told['url']}/guests", json={"name": "Ch1ef"}, trust_env=False).status_code == 201
+        assert stop(found) == 0
+    monkeypatch.setenv("PITBOSS_ADMIN_PASSWORD", "correct horse")
+    call = [*PITBOSS, "serve", "--data", str(tmp_path / "data"), "--config", str(tmp_path / "room.toml"), "--port", "0"]
+    for name, words in (("Chief", "belongs to a guest, Ch1ef"), ("Pit Boss", "house's own")):
+        ended = subprocess.run([*call, "--admin", name], capture_output=True, text=True, timeout=120, check=False)
+        assert ended.returncode == 2, ended.stderr
+        assert words in " ".join(ended.stderr.split())
+        assert "Traceback" not in ended.stderr
+
+
+def test_the_first_admin_by_the_link_that_is_printed(tmp_path: Path) -> None:
+    with process(tmp_path) as (found, told):
+        address, _, link = told["first_admin"].rpartition("/")
+        assert address == f"{told['url']}/#/first-admin"
+        body = {"link": link, "name": "Chief", "password": "correct horse"}
+        answer = httpx.post(f"{told['url']}/admins/first", json=body, trust_env=False)
+        assert answer.json()["roles"] == ["admin", "player"]
+        assert stop(found) == 0
+        assert found.stderr is not None
+        assert link not in found.stderr.read(), "the log does not have it"
+    with process(tmp_path) as (found, told):
+        assert told["first_admin"] == ""
+        assert stop(found) == 0
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

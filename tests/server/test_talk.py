@@ -248,7 +248,7 @@ def test_a_store_that_fails_says_so_and_comes_back() -> None:
 async def test_a_line_is_reported_read_and_handled() -> None:
     async with served(settings()) as found, visitors(found, "Ann", "Bob") as (ann, bob):
         await ann.sit(1)
-        floor, other = await staff(found, ann, "Floor Flo", "floor"), await staff(found, ann, "Manager Mo", "manager")
+        floor, other = await staff(found, ann, "Floor Flo", "floor"), await staff(found, ann, "Mo Manning", "manager")
         async with ann.socket() as first, bob.socket() as second:
             await heard(first, "turn")
             await heard(second, "turn")
@@ -285,7 +285,7 @@ async def test_a_line_is_reported_read_and_handled() -> None:
         assert done.status_code == 204, done.text
         assert (await other.get("/staff/reports")).json() == []
         (handled,) = (await other.get("/staff/reports?handled=true")).json()
-        assert (handled["handler"], handled["outcome"]) == ("Manager Mo", "spoken to")
+        assert (handled["handler"], handled["outcome"]) == ("Mo Manning", "spoken to")
         kinds = [entry.kind for entry in found.house.room.log.journal.read("room")]
         assert "report.handled" in kinds
 

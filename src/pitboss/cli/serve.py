@@ -144,9 +144,12 @@ def _admin(name: str | None) -> tuple[str, str] | None:
 
 def _ready(found: Running, as_json: bool) -> None:
     tables = list(found.house.room.tables.values())
+    first = found.house.account_acts.first_link()
+    first_admin = f"{found.url}/#/first-admin/{first}" if first else ""
     if as_json:
         ids = [each.id for each in found.house.room.every_table()]
-        print_json({"url": found.url, "pid": os.getpid(), "tables": ids, "chance": found.house.room.chance.words})
+        chance = found.house.room.chance.words
+        print_json({"url": found.url, "pid": os.getpid(), "tables": ids, "chance": chance, "first_admin": first_admin})
         sys.stdout.flush()
         return
     console.print(Text(f"{found.house.config.name} is open at {found.url}", style="bold green"))
@@ -164,6 +167,9 @@ def _ready(found: Running, as_json: bool) -> None:
         line.append(f"{house_table.desk.name}; buy-in {house_table.desk.buy_in}; {limits.seats} chairs, against the house", style="")
         line.append(f"  ({house_table.desk.table.rules.terms.book.key})", style="dim")
         console.print(line, soft_wrap=True)
+    if first_admin:
+        console.print(Text("  This room has no admin. Whoever opens this link first, within a day, becomes one:", style="bold"))
+        console.print(Text(f"  {first_admin}"), soft_wrap=True)
     console.print(
         Text(f"Play: python -m pitboss.client --url {found.url}    Pages: {found.url}/docs    Stop: Ctrl-C", style="dim"), soft_wrap=True
     )

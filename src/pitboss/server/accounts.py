@@ -1,160 +1,40 @@
-"""Who may come in: guests, accounts with a password, staff with roles. Folded from the journal's `account/...` streams.
-
-A wrong name and a wrong password are told in the same words, after the same work, and both lock the door after the same number of tries:
-nobody finds out here which names exist.
-"""
+"""All accounts: guests, accounts with a password, staff with roles. Folded from the `account/...` streams, and written there."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
 
-from pitboss.journal import Append, Clock, Entry, GroupCommit, JournalError, Record
+from pitboss.journal import Append, Clock, Entry, GroupCommit, JournalError, Record, Vault
+from pitboss.server.account import PLAYER, PREFIX, ROLES, Account, evolve, fold
 from pitboss.server.bank import MINT, STREAM, Bank, wallet
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.names import ALLOWED, BadName, checked, key_of, numbered
-from pitboss.server.passwords import LONGEST, Hasher, check_password
-
-PREFIX: Final = "account/"
-STRANGERS: Final = "strangers"
-MANY_STRANGERS: Final = 10_000  # names without an account that were tried and are remembered
-PLAYER: Final = "player"
-ROLES: Final = (PLAYER, "dealer", "floor", "manager", "admin")
-STAFF: Final = frozenset(ROLES) - {PLAYER}
-MARKS: Final = 20  # of tables somebody asked for, that are remembered
-MINUTE: Final = 60_000_000
-WRONG: Final = "Wrong name or password."
-
-
-@dataclass(slots=True)
-class Account:
-    """One person, or one guest."""
-
-    name: str
-    key: str  #: what the name looks like
-    version: int = 0
-    made: int = 0  #: microseconds since 1970, UTC
-    password: str | None = None  #: an argon2id hash; None: a guest, known by the token alone
-    roles: frozenset[str] = frozenset({PLAYER})
-    failures: int = 0  #: wrong passwords since the last right one
-    locked_until: int = 0
-    sessions: dict[str, tuple[int, int]] = field(default_factory=dict)  #: digest of the token -> begun, expires
-    previous: int = 0  #: when the last session before the newest began; 0: there was none
-    opened: dict[str, str] = field(default_factory=dict)  #: the last tables they opened, by the mark they asked with
-    became: str = ""  #: the name they took instead of this one
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock, compare=False, repr=False)  #: of whoever writes to the stream
-
-    @property
-    def is_guest(self) -> bool:
-        return self.password is None
-
-    @property
-    def is_staff(self) -> bool:
-        return not self.roles.isdisjoint(STAFF)
-
-    @property
-    def stream(self) -> str:
-        return PREFIX + self.key
-
-
-def evolve(account: Account, entry: Entry) -> None:
-    """What an entry of an account's stream does. It decides nothing."""
-    told = entry.told
-    account.version = entry.version
-    match entry.kind:
-        case "account.made":
-            account.name, account.made = told["name"], entry.at
-            account.password, account.roles = told["password"], frozenset(told["roles"])
-        case "account.password":
-            account.password, account.failures = told["password"], 0
-        case "account.role":
-            account.roles = frozenset(told["roles"])
-        case "account.refused":
-            account.failures += 1
-        case "account.locked":
-            account.locked_until, account.failures = told["until"], 0
-        case "session.begun":
-            account.previous = max([account.previous, *(begun for begun, _ in account.sessions.values())])
-            account.sessions = {digest: each for digest, each in account.sessions.items() if each[1] > entry.at}
-            account.sessions[told["session"]] = (entry.at, told["expires"])
-            account.failures = 0
-        case "session.ended":
-            for digest in told["sessions"]:
-                begun, _ = account.sessions.pop(digest, (0, 0))
-                account.previous = max(account.previous, begun)
-        case "account.opened":
-            account.opened[told["mark"]] = told["table"]
-            for mark in [*account.opened][:-MARKS]:
-                del account.opened[mark]
-        case "account.renamed":
-            account.became = told["to"]
-        case kind:
-            raise ValueError(f"An account does not know what a {kind} is.")
-
-
-def fold(entries: Sequence[Entry]) -> Account:
-    """An account from the whole of its stream."""
-    account = Account(entries[0].told["name"], entries[0].stream.removeprefix(PREFIX))
-    for entry in entries:
-        evolve(account, entry)
-    return account
-
-
-class Strangers:
-    """Names without an account at which a password was tried. They are kept as digests: people type passwords where names belong."""
-
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        self.version = 0
-        self.turn = asyncio.Lock()  # of whoever writes
-        self._doors = [asyncio.Lock() for _ in range(64)]
-        self._tried: OrderedDict[str, tuple[int, int]] = OrderedDict()  # who -> failures, locked until
-        for entry in entries:
-            self.evolve(entry)
-
-    @staticmethod
-    def digest(key: str) -> str:
-        return hashlib.sha256(f"stranger {key}".encode()).hexdigest()[:24]
-
-    def of(self, key: str) -> tuple[int, int]:
-        """Failures, and until when the door is locked."""
-        return self._tried.get(self.digest(key), (0, 0))
-
-    def door(self, key: str) -> asyncio.Lock:
-        """One try at a time for each name, as with accounts."""
-        return self._doors[int(self.digest(key)[:8], 16) % len(self._doors)]
-
-    def evolve(self, entry: Entry) -> None:
-        told = entry.told
-        self.version = entry.version
-        failures, locked = self._tried.pop(told["who"], (0, 0))
-        self._tried[told["who"]] = (0, told["until"]) if entry.kind == "stranger.locked" else (failures + 1, locked)
-        if len(self._tried) > MANY_STRANGERS:
-            self._tried.popitem(last=False)
+from pitboss.server.passwords import Hasher, check_password
+from pitboss.server.staff_names import check_not_staff
 
 
 class Accounts:
     """Everybody who was ever let in."""
 
-    def __init__(self, log: GroupCommit, bank: Bank, config: Config, now: Clock, hasher: Hasher | None = None) -> None:
-        """Read all accounts from the journal. `now` in microseconds."""
-        self._log = log
+    def __init__(self, log: GroupCommit, bank: Bank, config: Config, now: Clock, vault: Vault) -> None:
+        """Read all accounts from the journal. `now` in microseconds; `vault` seals the secrets of codes."""
+        self.log = self._log = log
+        self.vault = vault
         self._bank = bank
         self._rules = config.entry
         self._money = config.money
-        self._now = now
-        self.hasher = hasher or Hasher(config.entry)
+        self.now = now
+        self.hasher = Hasher(config.entry)
         self._making = asyncio.Lock()
         self.by_key: dict[str, Account] = {}
         journal = log.journal
         for stream in journal.streams(PREFIX):
             account = fold(journal.read(stream))
             self.by_key[account.key] = account
-        self.strangers = Strangers(journal.read(STRANGERS))
+        self.on_sessions_ended: list[Callable[[Collection[str]], None]] = []  #: who is to hear which have ended, by their digests
 
     def find(self, name: str) -> Account | None:
         return self.by_key.get(key_of(name))
@@ -200,45 +80,31 @@ class Accounts:
         self.by_key[account.key] = account
         return account
 
-    async def login(self, name: str, password: str, address: str) -> Account:
-        """The account, if name and password go together."""
-        key = key_of(name) if isinstance(name, str) else ""
-        account = self.by_key.get(key)
-        async with account.turn if account is not None else self.strangers.door(key):
-            self._check_lock(account.locked_until if account is not None else self.strangers.of(key)[1])
-            typed = password if isinstance(password, str) else ""
-            if await self.hasher.matches(account.password if account is not None else None, typed[: LONGEST + 1]):
-                assert account is not None
-                return account
-            await self._note_failure(account, key, address)
-        raise Denied("not-let-in", WRONG, 401)
+    # -- who was who
 
-    def _check_lock(self, until: int) -> None:
-        left = until - self._now()
-        if left > 0:
-            minutes = -(-left // MINUTE)
-            wait = f"in {minutes} minute{'' if minutes == 1 else 's'}"
-            raise Denied("locked", f"Too many wrong tries. The door is locked; try again {wait}.", 429, allowed=(f"try again {wait}",))
+    def names_of(self, account: Account) -> list[str]:
+        """The name, and those a guest had before."""
+        found = [account.name]
+        for name in found:
+            found += [each.name for each in self.by_key.values() if each.became == name and each.name not in found]
+        return found
 
-    async def _note_failure(self, account: Account | None, key: str, address: str) -> None:
-        failures = (account.failures if account is not None else self.strangers.of(key)[0]) + 1
-        kind, who = ("account", {}) if account is not None else ("stranger", {"who": Strangers.digest(key)})
-        records = [Record(f"{kind}.refused", 1, {**who, "address": address})]
-        if failures >= self._rules.failures:
-            records.append(Record(f"{kind}.locked", 1, {**who, "until": self._now() + self._rules.lock_minutes * MINUTE}))
-        if account is not None:
-            await self._write(account, records)
-            return
-        strangers = self.strangers
-        async with strangers.turn:
+    def labels(self) -> dict[str, str]:
+        """What others see instead of the names of those who were erased."""
+        return {name: account.label for account in self.by_key.values() if account.label for name in self.names_of(account)}
+
+    async def erase_held(self, account: Account, records: Sequence[Record]) -> None:
+        """Write that an account is erased, with its play money back in the mint; hold the account's turn."""
+        async with self._bank.turn:
+            batch = [Append(account.stream, account.version, records)]
+            if chips := self._bank.balance(wallet(account.name)):
+                batch.append(self._bank.moves(wallet(account.name), MINT, chips, "erased", account.stream))
             try:
-                entries = await self._log.append(STRANGERS, strangers.version, records)
+                entries = await self._log.append_all(batch)
             except JournalError:
-                for entry in self._log.journal.read(STRANGERS, strangers.version):
-                    strangers.evolve(entry)
+                self._read_again(account)
                 raise
-            for entry in entries:
-                strangers.evolve(entry)
+            self._told(account, entries)
 
     # -- changes
 
@@ -281,20 +147,7 @@ class Accounts:
         self.by_key[new.key] = new
         return new
 
-    async def set_password(self, account: Account, old: str | None, new: str) -> None:
-        """Another password, or a guest's first: the guest has an account from then on."""
-        checked_new = check_password(new, account.name, self._rules.password_least)
-        if account.password is not None:
-            async with account.turn:
-                self._check_lock(account.locked_until)
-                if not await self.hasher.matches(account.password, old or ""):
-                    await self._note_failure(account, account.key, "")
-                    raise Denied("not-let-in", WRONG, 401)
-        hashed = await self.hasher.hash(checked_new)
-        async with account.turn:
-            await self._write(account, [Record("account.password", 1, {"password": hashed})])
-
-    async def set_roles(self, by: Account, name: str, roles: Iterable[str]) -> Account:
+    async def set_roles(self, by: Account, name: str, roles: Iterable[str], reason: str = "") -> Account:
         """Give and take roles. Admins do, and not their own: two people see every change."""
         if "admin" not in by.roles:
             raise Denied("not-yours", "Only an admin gives and takes roles.", 403)
@@ -307,10 +160,11 @@ class Accounts:
         if account.is_guest and wanted != {PLAYER}:
             raise Denied("guest", "A guest has no password and cannot be staff; set a password first.", 409)
         async with account.turn:
-            records = [Record("account.role", 1, {"roles": sorted(wanted), "by": by.name})]
+            change = {"roles": sorted(wanted), "by": by.name, "before": sorted(account.roles), "reason": reason}
+            records = [Record("account.role", 1, change)]
             if account.sessions:  # what was logged in with the old roles ends
                 records.append(Record("session.ended", 1, {"sessions": sorted(account.sessions), "why": "roles changed"}))
-            await self._write(account, records)
+            await self.write_held(account, records)
         return account
 
     def opening(self, account: Account, mark: str, table: str) -> Append:
@@ -327,9 +181,10 @@ class Accounts:
     async def write(self, account: Account, kind: str, body: dict[str, Any]) -> None:
         """One record for an account's stream."""
         async with account.turn:
-            await self._write(account, [Record(kind, 1, body)])
+            await self.write_held(account, [Record(kind, 1, body)])
 
-    async def _write(self, account: Account, records: Sequence[Record]) -> None:
+    async def write_held(self, account: Account, records: Sequence[Record]) -> None:
+        """The same for several at once, by who holds the account's `turn`."""
         try:
             entries = await self._log.append(account.stream, account.version, records)
         except JournalError:
@@ -340,8 +195,14 @@ class Accounts:
     def _told(self, account: Account, entries: Iterable[Entry]) -> None:
         for entry in entries:
             if entry.stream == account.stream:
-                evolve(account, entry)
+                self._take(account, entry)
             self._bank.evolve(entry)
+
+    def _take(self, account: Account, entry: Entry) -> None:
+        evolve(account, entry)
+        if entry.kind == "session.ended":
+            for hears in self.on_sessions_ended:
+                hears(entry.told["sessions"])
 
     def _read_again(self, account: Account) -> None:
         """After a failure nobody knows what was written: the journal does."""
@@ -350,7 +211,7 @@ class Accounts:
             self._bank.evolve(entry)
         entries = journal.read(account.stream, account.version)
         for entry in entries:
-            evolve(account, entry)
+            self._take(account, entry)
         if account.version:
             self.by_key[account.key] = account
 
@@ -360,9 +221,11 @@ class Accounts:
 
 def _name(name: object) -> str:
     try:
-        return checked(name)
+        shown = checked(name)
+        check_not_staff(shown)
     except BadName as error:
         raise Denied("bad-name", str(error), 422, allowed=ALLOWED) from None
+    return shown
 
 
 def _roles(roles: Iterable[str]) -> frozenset[str]:

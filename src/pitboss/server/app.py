@@ -12,12 +12,17 @@ from starlette.types import ASGIApp
 
 from pitboss import __version__
 from pitboss.server import (
+    account_door,
+    account_staff_door,
+    data_door,
     door,
+    factor_door,
     fair_play,
     gamebook,
     hands,
     jackpot_door,
     jackpot_wall,
+    limits_door,
     open_tables,
     practice,
     rulebook,
@@ -67,9 +72,14 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     app.state.house = house
     app.state.site = pages or Site()
     answer_errors(app)
-    for part in (
+    parts = (
         site,
         door,
+        account_door,
+        limits_door,
+        data_door,
+        factor_door,
+        account_staff_door,
         tables,
         open_tables,
         hands,
@@ -81,7 +91,8 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
         fair_play,
         talk_door,
         socket,
-    ):
+    )
+    for part in parts:
         app.include_router(part.router)
     _tell_messages(app)
 

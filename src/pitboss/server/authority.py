@@ -49,11 +49,14 @@ class Authority(Writer[TableDesk, Decision]):
 
     async def tale(self, number: int) -> Tale:
         """A hand that is over."""
-        return tale_of(await self._told_of(number), self._vault)
+        return self._named(tale_of(await self._told_of(number), self._vault))
 
     async def tales(self, first: int, last: int) -> list[Tale]:
         """The hands from one number to another, all of them over."""
-        return await self._each_told(first, last, tale_of)
+        return [self._named(tale) for tale in await self._each_told(first, last, tale_of)]
+
+    def _named(self, tale: Tale) -> Tale:
+        return replace(tale, players=self._labelled(tale.players)) if self.labels else tale
 
     # -- the room's side
 

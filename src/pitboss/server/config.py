@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -31,6 +32,8 @@ SEATS: Final = ("choice", "draw")  #: how a newcomer comes by a seat
 ALONE: Final = 20  #: hands that bots play by themselves at each table, so that the lobby is not asleep when somebody comes
 WITHOUT_END: Final = -1
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")  #: addresses that only this machine reaches
+#: A name that passkeys can be made for: no address of figures.
+ORIGIN: Final = re.compile(r"https://(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,5})?|http://localhost(?::\d{1,5})?")
 S = TypeVar("S")
 
 
@@ -90,10 +93,12 @@ class Entry:
 
     session_days: int = _number(30, 1, 30, "days after which a password is asked for again")
     idle_minutes: int = _number(30, 1, 1440, "minutes after which staff who did nothing are asked for the password again")
-    failures: int = _number(3, 1, 10, "wrong passwords in a row that lock an account")
-    lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked")
+    failures: int = _number(3, 1, 10, "wrong passwords within `lock_minutes` that lock an account for where they came from")
+    lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked there")
     password_least: int = _number(8, 8, 64, "characters of the shortest password")
     rename: str = _text("guests", "who may take another name", ("guests", "nobody"))
+    second_factor: str = _text("managers", "who may do nothing without a second factor", ("managers", "staff", "optional"))
+    origin: str = _text("", "what browsers show as the room's address, for passkeys: https://poker.example")
     argon2_memory_kib: int = _number(19_456, 8, 1_048_576, "memory that hashing a password takes")
     argon2_passes: int = _number(2, 1, 20, "passes over it")
 
@@ -165,7 +170,13 @@ class Config:
 
     def __post_init__(self) -> None:
         """Also after `replace`: whoever names another address to listen at is asked the same."""
+        if self.entry.origin and not ORIGIN.fullmatch(self.entry.origin):
+            allowed = "https:// and a name, with a port where it has one (http:// for localhost alone): https://poker.example"
+            raise ConfigError(self.file, "entry.origin", f"is {self.entry.origin!r}", allowed)
         if self.tests.seed is None:
+            if self.entry.second_factor == "optional":
+                allowed = "managers or staff; optional in a room with [tests] seed alone"
+                raise ConfigError(self.file, "entry.second_factor", "is 'optional'", allowed)
             return
         if self.listening.host not in LOOPBACK:
             allowed = f"one of {', '.join(LOOPBACK)} in a room with [tests] seed, whose decks can be foretold"

@@ -1,23 +1,23 @@
-"""Coming in over HTTP: guests, accounts, sessions, and what one's own account holds."""
+"""Coming in over HTTP: guests, accounts, sessions, one-time links."""
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.server import logs
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
+from pitboss.server.agents import agent_words
 from pitboss.server.answers import PROBLEMS
-from pitboss.server.bank import STREAM, Line, statement, wallet
+from pitboss.server.bank import wallet
 from pitboss.server.denied import Denied
 from pitboss.server.guard import address_of
 from pitboss.server.house import House
-from pitboss.server.renaming import check_free
-from pitboss.server.sessions import Begun
+from pitboss.server.sessions import NO_FACTOR, Begun
+from pitboss.server.sign_in import From, Proved, device_digest, must_have_factor, new_device
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -32,22 +32,23 @@ class Wish(Body):
     name: str | None = Field(None, max_length=60, examples=["Ann"], description="How you would like to be called.")
 
 
-class NewName(Body):
-    name: str = Field(max_length=60, examples=["Ann of Fremantle"])
-
-
-class Login(Body):
+class NewAccount(Body):
     name: str = Field(max_length=60, examples=["Ann"])
     password: str = Field(max_length=1000, examples=["correct horse"])
+    device: str = Field(default="", max_length=60, description="The mark this browser was given at an earlier sign-in, if it has one.")
 
 
-class Password(Body):
-    old: str | None = Field(None, max_length=1000)
-    new: str = Field(max_length=1000)
+class Login(NewAccount):
+    code: str = Field(default="", max_length=40, description="Of an authenticator app, or a recovery code, for an account that has them.")
 
 
-class Roles(Body):
-    roles: list[str] = Field(examples=[["floor"]], max_length=10)
+class FirstAdmin(NewAccount):
+    link: str = Field(max_length=60, examples=["pl1_..."])
+
+
+class NewPassword(Body):
+    link: str = Field(max_length=60, examples=["pl1_..."])
+    password: str = Field(max_length=1000)
 
 
 class Entered(BaseModel):
@@ -60,37 +61,8 @@ class Entered(BaseModel):
     guest: bool
     roles: list[str]
     wallet: int
-
-
-class Held(BaseModel):
-    table: str
-    seat: int
-    chips: int
-    in_hand: bool
-
-
-class Me(BaseModel):
-    name: str
-    guest: bool
-    roles: list[str]
-    wallet: int
-    held: list[Held] = Field(description="Chips that lie on tables.")
-
-
-class StatementLine(BaseModel):
-    id: str
-    at: str
-    amount: int
-    other: str
-    why: str
-    ref: str
-    balance: int
-
-
-class Statement(BaseModel):
-    account: str
-    balance: int
-    lines: list[StatementLine]
+    device: str = Field(default="", description="The mark of this browser: keep it and send it at the next sign-in. Empty for guests.")
+    needs_factor: bool = Field(default=False, description="You are staff and have no second factor: all you can do is set one up.")
 
 
 def house_of(request: Request) -> House:
@@ -113,9 +85,19 @@ def token_of(authorization: Annotated[str | None, Header(description="Bearer TOK
 Token = Annotated[str | None, Depends(token_of)]
 
 
+def watcher(house: House, token: str) -> Account | None:
+    """Whose token this is; nobody, where staff have still to set up a second factor: they see what everybody sees."""
+    try:
+        return house.sessions.check(token)
+    except Denied as denied:
+        if denied.code != NO_FACTOR:
+            raise
+        return None
+
+
 def anybody(house: TheHouse, token: Token) -> Account | None:
     """Whose token was sent; nobody's: none was. A wrong one is refused all the same."""
-    return None if token is None else house.sessions.check(token)
+    return None if token is None else watcher(house, token)
 
 
 def somebody(house: TheHouse, token: Token) -> Account:
@@ -124,15 +106,45 @@ def somebody(house: TheHouse, token: Token) -> Account:
     return house.sessions.check(token)
 
 
+def owner(house: TheHouse, token: Token) -> Account:
+    """Somebody, even one who has still to set up a second factor."""
+    return house.sessions.check(token or "", setting_up=True)
+
+
+def fresh_somebody(house: TheHouse, token: Token) -> Account:
+    """Somebody who has proved to be there within the last minutes."""
+    return house.sessions.check_fresh(token or "")
+
+
+def fresh_owner(house: TheHouse, token: Token) -> Account:
+    """An owner, even one who has still to set up a second factor, who has proved to be there within the last minutes."""
+    return house.sessions.check_fresh(token or "", setting_up=True)
+
+
 Anybody = Annotated[Account | None, Depends(anybody)]
 Somebody = Annotated[Account, Depends(somebody)]
+Owner = Annotated[Account, Depends(owner)]
+FreshSomebody = Annotated[Account, Depends(fresh_somebody)]
+FreshOwner = Annotated[Account, Depends(fresh_owner)]
 
 
 def told_time(at: int) -> str:
     return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="milliseconds")
 
 
-def _entered(house: House, account: Account, begun: Begun) -> Entered:
+def came_from(request: Request, device: str = "") -> From:
+    return From(address_of(request.scope), device, agent_words(request.headers.get("user-agent", "")))
+
+
+async def let_in(house: House, proved: Proved, came: From) -> Entered:
+    """A session for an account, and a mark for the browser that it is known by from now on."""
+    device = came.device if device_digest(came.device) else new_device()
+    begun = await house.sessions.begin(proved.account, proved, device=device, agent=came.agent)
+    needs_factor = not proved.factor and must_have_factor(proved.account, house.config.entry)
+    return entered(house, proved.account, begun).model_copy(update={"device": device, "needs_factor": needs_factor})
+
+
+def entered(house: House, account: Account, begun: Begun) -> Entered:
     return Entered(
         name=account.name,
         token=begun.token,
@@ -151,39 +163,40 @@ def _entered(house: House, account: Account, begun: Begun) -> Entered:
 async def guest(request: Request, house: TheHouse, wish: Wish | None = None) -> Entered:
     """In one call: a name, a token and play money. Whose wish is taken gets the name with a number."""
     house.limits.guests.take(address_of(request.scope), house.clock.now())
-    _open(house)
+    must_be_open(house)
     account = await house.accounts.guest(wish.name if wish is not None else None)
     logs.say("guest came in", account=account.name, address=address_of(request.scope))
-    return _entered(house, account, await house.sessions.begin(account))
+    return entered(house, account, await house.sessions.begin(account))
 
 
 @router.post("/accounts", status_code=201, tags=["door"], summary="Make an account")
-async def register(request: Request, house: TheHouse, login: Login) -> Entered:
+async def register(request: Request, house: TheHouse, login: NewAccount) -> Entered:
     house.limits.logins.take(address_of(request.scope), house.clock.now())
-    _open(house)
+    must_be_open(house)
     account = await house.accounts.register(login.name, login.password)
     logs.say("account made", account=account.name, address=address_of(request.scope))
-    return _entered(house, account, await house.sessions.begin(account))
+    return await let_in(house, Proved(account, "", under=account.password), came_from(request, login.device))
 
 
 @router.post("/sessions", status_code=201, tags=["door"], summary="Log in")
 async def log_in(request: Request, house: TheHouse, login: Login) -> Entered:
-    """Three wrong passwords lock an account for half an hour. `previous` tells when you were here before."""
+    """Three wrong tries lock an account for half an hour, for where they came from. `previous` tells when you were here before."""
     address = address_of(request.scope)
     house.limits.logins.take(address, house.clock.now())
+    came = came_from(request, login.device)
     try:
-        account = await house.accounts.login(login.name, login.password, address)
+        proved = await house.sign_in.by_password(login.name, login.password, came, login.code)
     except Denied as denied:
         house.metrics.count("pitboss_logins_total", "Logins.", outcome=denied.code)
         logs.warn("login refused", code=denied.code, address=address)  # not the name: people type passwords there
         raise
     house.metrics.count("pitboss_logins_total", "Logins.", outcome="in")
-    logs.say("logged in", account=account.name, address=address)
-    return _entered(house, account, await house.sessions.begin(account))
+    logs.say("logged in", account=proved.account.name, address=address, factor=proved.factor)
+    return await let_in(house, proved, came)
 
 
 @router.delete("/sessions/current", status_code=204, tags=["door"], summary="Log out")
-async def log_out(house: TheHouse, account: Somebody, token: Token) -> Response:
+async def log_out(house: TheHouse, account: Owner, token: Token) -> Response:
     assert token is not None
     await house.sessions.end(token)
     logs.say("logged out", account=account.name)
@@ -191,81 +204,34 @@ async def log_out(house: TheHouse, account: Somebody, token: Token) -> Response:
 
 
 @router.delete("/sessions", status_code=204, tags=["door"], summary="Log out everywhere")
-async def log_out_everywhere(house: TheHouse, account: Somebody) -> Response:
+async def log_out_everywhere(house: TheHouse, account: Owner) -> Response:
     await house.sessions.end_all(account)
     logs.say("logged out everywhere", account=account.name)
     return Response(status_code=204)
 
 
-# -- one's own account
+# -- one-time links
 
 
-@router.get("/me", tags=["account"], summary="Who I am and what I have")
-async def me(house: TheHouse, account: Somebody) -> Me:
-    return Me(name=account.name, guest=account.is_guest, roles=sorted(account.roles), **house.holdings(account))
-
-
-@router.put("/me/name", tags=["account"], summary="Take another name")
-async def rename(request: Request, house: TheHouse, account: Somebody, wish: NewName) -> Entered:
-    """For guests, who keep their play money and get a new token. Not while a seat, a table or chips stand under the old name."""
-    house.limits.guests.take(address_of(request.scope), house.clock.now())
-    _open(house)
-    check_free(house, account)  # before anything is waited for
-    new = await house.accounts.rename(account, wish.name, lambda: check_free(house, account))
-    logs.say("guest renamed", account=new.name)
-    return _entered(house, new, await house.sessions.begin(new))
-
-
-@router.put("/me/password", status_code=204, tags=["account"], summary="Set a password")
-async def set_password(request: Request, house: TheHouse, account: Somebody, password: Password) -> Response:
-    """A guest who sets one has an account from then on. Others give the old one, and log in again elsewhere."""
+@router.post("/admins/first", status_code=201, tags=["door"], summary="Become the first admin")
+async def first_admin(request: Request, house: TheHouse, asked: FirstAdmin) -> Entered:
+    """By the link that `pitboss serve` prints while the room has no admin. It works once."""
     house.limits.logins.take(address_of(request.scope), house.clock.now())
-    await house.accounts.set_password(account, password.old, password.new)
-    logs.say("password set", account=account.name)
+    must_be_open(house)
+    account = await house.account_acts.first_admin(asked.link, asked.name, asked.password)
+    logs.warn("first admin made", account=account.name, address=address_of(request.scope))
+    return await let_in(house, Proved(account, "", under=account.password), came_from(request, asked.device))
+
+
+@router.post("/resets", status_code=204, tags=["door"], summary="Set a new password by a one-time link")
+async def use_reset(request: Request, house: TheHouse, asked: NewPassword) -> Response:
+    """An admin gives the link. It works once, for a day, and ends every session of the account; then log in."""
+    house.limits.logins.take(address_of(request.scope), house.clock.now())
+    account = await house.account_acts.use_reset(asked.link, asked.password)
+    logs.warn("password set by a one-time link", account=account.name, address=address_of(request.scope))
     return Response(status_code=204)
 
 
-@router.get("/me/statement", tags=["account"], summary="Statement of my wallet")
-async def my_statement(
-    house: TheHouse,
-    account: Somebody,
-    every: Annotated[bool, Query(alias="all", description="From the first line on, not the last two hundred.")] = False,
-) -> Statement:
-    name = wallet(account.name)
-    if every:
-        house.limits.logins.take(f"statement {account.name}", house.clock.now())
-        entries = await asyncio.to_thread(house.room.log.journal.read, STREAM)
-        lines = statement(entries, name)
-    else:
-        lines = house.room.bank.recent(name)
-    return Statement(account=name, balance=house.room.bank.balance(name), lines=[_line(each) for each in lines])
-
-
-def _line(line: Line) -> StatementLine:
-    return StatementLine(
-        id=line.id, at=told_time(line.at), amount=line.amount, other=line.other, why=line.why, ref=line.ref, balance=line.balance
-    )
-
-
-# -- staff
-
-
-@router.put("/accounts/{name}/roles", tags=["staff"], summary="Give and take roles")
-async def set_roles(house: TheHouse, account: Somebody, name: str, roles: Roles) -> dict[str, Any]:
-    """An admin's, and never the own. The account's sessions end: it logs in anew."""
-    changed = await house.accounts.set_roles(account, name, roles.roles)
-    logs.warn("roles changed", account=changed.name, roles=" ".join(sorted(changed.roles)))
-    return {"name": changed.name, "roles": sorted(changed.roles)}
-
-
-@router.get("/bank", tags=["staff"], summary="Trial balance")
-async def trial_balance(house: TheHouse, account: Somebody) -> dict[str, Any]:
-    if account.roles.isdisjoint(("manager", "admin")):
-        raise Denied("not-yours", "The trial balance is for managers and admins.", 403)
-    trial = house.room.bank.trial_balance()
-    return {"sound": trial.sound, "total": trial.total, "version": trial.version, "balances": dict(trial.balances)}
-
-
-def _open(house: House) -> None:
+def must_be_open(house: House) -> None:
     if house.draining:
         raise Denied("draining", "The room is closing; nobody is let in.", 503)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from pitboss.server import logs
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
 from pitboss.server.door import Somebody, TheHouse

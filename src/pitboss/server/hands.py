@@ -95,6 +95,11 @@ Kept = tuple[HandLine, dict[str, int]]
 _KEPT: Final[WeakKeyDictionary[Authority | HouseAuthority, dict[int, Kept]]] = WeakKeyDictionary()
 
 
+def forget_lines() -> None:
+    """Names have changed: lines are made anew."""
+    _KEPT.clear()
+
+
 def line_of(tale: Tale) -> Kept:
     """A hand in a line."""
     hand = tale.begun.copy()

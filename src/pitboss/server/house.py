@@ -7,20 +7,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.hand.forms import Document
-from pitboss.server.accounts import Account, Accounts
+from pitboss.server.account import Account
+from pitboss.server.account_acts import AccountActs
+from pitboss.server.accounts import Accounts
 from pitboss.server.authority import Authority
 from pitboss.server.bank import wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.examiner import Examiner
+from pitboss.server.factor_setup import FactorSetup
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
+from pitboss.server.play_watch import PlayWatch
 from pitboss.server.reckoner import Reckoner
 from pitboss.server.room import Room
 from pitboss.server.sessions import Sessions
+from pitboss.server.sign_in import SignIn
 from pitboss.server.talk import Talk
 from pitboss.server.talk_store import TalkStore
 
@@ -31,7 +36,11 @@ class House:
 
     room: Room
     accounts: Accounts
+    sign_in: SignIn
     sessions: Sessions
+    account_acts: AccountActs
+    factors: FactorSetup
+    play: PlayWatch
     limits: Limits
     connections: Connections
     metrics: Metrics
@@ -49,12 +58,16 @@ class House:
     @classmethod
     def of(cls, room: Room, config: Config, clock: Clock) -> House:
         """The house around a room that is open."""
-        accounts = Accounts(room.log, room.bank, config, clock.now)
+        accounts = Accounts(room.log, room.bank, config, clock.now, room.vault)
         listening = config.listening
         house = cls(
             room,
             accounts,
+            SignIn(accounts, config.entry),
             Sessions(accounts, config.entry, clock.now),
+            AccountActs(accounts, config.entry),
+            FactorSetup(accounts, config.entry, config.name),
+            PlayWatch(room, accounts),
             Limits(config.rates),
             Connections(listening.connections_per_address, listening.connections, listening.proxies),
             Metrics(),
@@ -64,6 +77,7 @@ class House:
             started=clock.now(),
             hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )
+        room.labels.update(accounts.labels())
         _watch(house)
         return house
 

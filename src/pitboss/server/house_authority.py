@@ -88,11 +88,14 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
 
     async def tale(self, number: int) -> HouseTale:
         """A round that is over."""
-        return tale_of(await self._told_of(number), self._vault)
+        return self._named(tale_of(await self._told_of(number), self._vault))
 
     async def tales(self, first: int, last: int) -> list[HouseTale]:
         """The rounds from one number to another, all of them over."""
-        return await self._each_told(first, last, tale_of)
+        return [self._named(tale) for tale in await self._each_told(first, last, tale_of)]
+
+    def _named(self, tale: HouseTale) -> HouseTale:
+        return replace(tale, players=self._labelled(tale.players)) if self.labels else tale
 
     # -- deciding and writing
 

@@ -16,13 +16,14 @@ NAME: Final = "pitboss"
 #: What may stand in a line. No card, no deck, no token, no password, no body of a message.
 FIELDS: Final = frozenset(
     (
-        *("account", "address", "amount", "bots", "code", "commits", "connections", "database", "detail", "error", "form", "hand", "hands"),
-        *("host", "kind", "method", "ms", "number", "path", "pid", "port", "reason", "roles", "seat", "signal", "sockets", "status"),
-        *("table", "tables", "unfinished", "version", "waited", "words"),
+        *("account", "act", "address", "amount", "bots", "by", "code", "commits", "connections", "database", "detail", "error", "factor"),
+        *("form", "hand", "hands", "host", "kind", "method", "ms", "number", "path", "pid", "port", "reason", "roles", "seat", "signal"),
+        *("sockets", "status", "table", "tables", "unfinished", "version", "waited", "words"),
     )
 )
-TOKEN: Final = re.compile(r"pb1_[A-Za-z0-9_-]{6,}")
-_STRUCK: Final = "pb1_[struck out]"
+#: Of a session, a browser and a one-time link.
+TOKEN: Final = re.compile(r"(p[bdl]1_)[A-Za-z0-9_-]{6,}")
+_STRUCK: Final = r"\1[struck out]"
 
 
 def logger() -> logging.Logger:

@@ -43,21 +43,6 @@ _LOOKS: Final = {
     **dict.fromkeys("хχ", "x"),
     **dict.fromkeys("уγ", "y"),
 }
-#: Names of the house, and what looks like one.
-_RESERVED: Final = (
-    "admin",
-    "administrator",
-    "bank",
-    "dealer",
-    "floor",
-    "house",
-    "manager",
-    "mint",
-    "pitboss",
-    "staff",
-    "supervisor",
-    "system",
-)
 
 
 class BadName(ValueError):  # noqa: N818
@@ -86,8 +71,6 @@ def checked(name: object) -> str:
         raise BadName(f"That name mixes {' and '.join(sorted(scripts))} letters.")
     if not any(each.isalpha() for each in shown):
         raise BadName("A name has at least one letter.")
-    if any(key_of(shown) == key_of(each) for each in _RESERVED):
-        raise BadName(f"{shown} is the house's own.")
     return shown
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Conflict, JournalError
 from pitboss.server import logs
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.denied import Denied

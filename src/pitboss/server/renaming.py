@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.denied import Denied
 from pitboss.server.house import House
 from pitboss.table.joining import departed
@@ -19,6 +19,9 @@ def check_free(house: House, account: Account) -> None:
     if not account.is_guest:
         words = f"{name} is an account: it is how you log in and how others know you, and it keeps its name."
         raise Denied("account-name", words, 409, allowed=("come in as a guest", "make another account"))
+    if account.play:
+        words = "You set yourself limits, or a pause, and they are kept under your name."
+        raise Denied("limits", words, 409, allowed=("set a password to keep the name",))
     for table in house.room.tables.values():
         if table.desk.host == name:
             words = f"You have {table.desk.name} open, and it stands under your name until it closes."

@@ -68,6 +68,8 @@ class Room:
         self.keyring = opened.keyring
         self.down = 0  #: microseconds the room was down before it was opened
         self._opened = opened
+        self.vault = opened.vault
+        self.labels: dict[str, str] = {}  #: what others see instead of the names of erased accounts
         self._version = 0
         self._noting: asyncio.Task[None] | None = None
         self._house: list[HousePlayers] = []
@@ -137,6 +139,7 @@ class Room:
         planned = [each.id for each in self.plan.houses]
         for name in [*planned, *(other for other in desks if other not in planned)]:
             table = HouseAuthority(desks[name], self._behind(desks[name]))
+            table.labels = self.labels
             table.hub.chat.who = self.plan.chat
             self.houses[name] = table
             await table.resume(self.down)
@@ -163,6 +166,7 @@ class Room:
     def _authority(self, desk: TableDesk) -> Authority:
         table = Authority(desk, self._behind(desk))
         table.alone = 0 if desk.host else self.plan.bots_alone
+        table.labels = self.labels
         table.hub.chat.who = self.plan.chat
         return table
 

@@ -28,6 +28,7 @@ from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
 from pitboss.server.corked import Corked
+from pitboss.server.denied import Denied
 from pitboss.server.house import House
 from pitboss.server.limits import Connections
 from pitboss.server.room import Room, RoomPlan
@@ -213,9 +214,34 @@ def _server(house: House, app: ASGIApp) -> _Server:
     return _Server(settings)
 
 
+class AdminError(ValueError):
+    """`--admin` cannot be carried out."""
+
+
+async def _make_admin(house: House, admin: tuple[str, str] | None) -> None:
+    """The admin that was named when the room was started, before anybody can come in. One that is there already stays as it is."""
+    if admin is None:
+        return
+    taken = house.accounts.find(admin[0])
+    if taken is not None and "admin" not in taken.roles:
+        who = f"a {'guest' if taken.is_guest else 'player'}, {taken.name}" if not taken.is_staff else f"{taken.name}, who is no admin"
+        raise AdminError(
+            f"--admin {admin[0]}: that name, or one that looks like it, belongs to {who}. Nobody was made an admin. "
+            "Name another, or leave --admin out and use the link that the room prints while it has no admin."
+        )
+    if taken is None:
+        try:
+            await house.accounts.register(*admin, roles=frozenset({"admin"}))
+        except Denied as denied:
+            raise AdminError(f"--admin {admin[0]}: {denied.message}") from None
+        logs.warn("admin made", account=admin[0])
+
+
 @contextlib.asynccontextmanager
-async def running(opened: Opened, config: Config, folder: Path | None = None, clock: Clock | None = None) -> AsyncIterator[Running]:
-    """The room, reachable while the block lasts, and closed after it. The journal stays its owner's."""
+async def running(
+    opened: Opened, config: Config, folder: Path | None = None, clock: Clock | None = None, admin: tuple[str, str] | None = None
+) -> AsyncIterator[Running]:
+    """The room, reachable while the block lasts, and closed after it. The journal stays its owner's. `admin`: name and password."""
     clock = clock or SystemClock()
     listener = listen_at(config.listening.host, config.listening.port)
     try:
@@ -226,12 +252,14 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
     house = House.of(room, config, clock)
     try:
         await house.talk.open()
+        await _make_admin(house, admin)
     except BaseException:
         listener.close()
         await house.talk.close()
         await room.close()
         house.close()
         raise
+    house.play.start()
     app = make_app(house)
     server = _server(house, app)
     task = asyncio.create_task(server.serve([listener]))
@@ -246,6 +274,7 @@ async def running(opened: Opened, config: Config, folder: Path | None = None, cl
     finally:
         if warming is not None:
             warming.cancel()
+        await house.play.stop()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task
@@ -269,10 +298,7 @@ async def serve(
     with only_one(home):
         opened = await asyncio.to_thread(lambda: open_journal(where, folder, clock=clock.now))
         try:
-            async with running(opened, config, home, clock) as found:
-                if admin is not None and found.house.accounts.find(admin[0]) is None:
-                    await found.house.accounts.register(*admin, roles=frozenset({"admin"}))
-                    logs.warn("admin made", account=admin[0])
+            async with running(opened, config, home, clock, admin) as found:
                 logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.every_table()), pid=os.getpid())
                 if config.tests.seed is not None:
                     logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)

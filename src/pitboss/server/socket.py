@@ -16,10 +16,11 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from pitboss.hand.forms import CodecError, Document
 from pitboss.hand.refusal import Refused
 from pitboss.server import logs
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.answers import error_response, problem_of
 from pitboss.server.authority import Authority
 from pitboss.server.denied import Denied
+from pitboss.server.door import watcher
 from pitboss.server.guard import address_of
 from pitboss.server.house import House
 from pitboss.server.house_authority import HouseAuthority
@@ -38,6 +39,7 @@ GOODBYE: Final = {"closed": 1012, "dropped": 4008}
 WHO: Final = 4401
 TOO_FAST: Final = 4429
 BAD: Final = 1008
+ENDED: Final = "Your session has ended. Log in again to go on."
 
 
 class Goodbye(Exception):  # noqa: N818
@@ -58,7 +60,7 @@ async def table_socket(websocket: WebSocket, id: str) -> None:  # noqa: A002
         table = house.any_table(id)
         token, protocol = _token(websocket)
         if token is not None:
-            house.sessions.check(token)
+            watcher(house, token)
     except (Refused, Limited) as error:
         await websocket.send_denial_response(error_response(error))
         return
@@ -99,6 +101,7 @@ class Talk:
         self._websocket = websocket
         self._nonsense = 0
         self._subscription: Subscription | None = None
+        self._ended = asyncio.Event()  #: the session has; from then on nothing is said here
         self._patience = house.config.listening.slow_after_ms / 1000
 
     @property
@@ -113,12 +116,16 @@ class Talk:
         logs.say("socket open", table=self.table.id, account=self.name, address=self.address, number=after)
         if self.account is not None:
             self._mark(self.account)
-        tasks = [asyncio.create_task(self._tell(subscription)), asyncio.create_task(self._listen())]
+        tasks = [asyncio.create_task(each) for each in (self._tell(subscription), self._listen(), self._ended.wait())]
+        stop = self.house.sessions.watch(self.token, self._ended.set) if self.token is not None else lambda: None
         try:
+            self._check_session()
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            self._check_session()
             for task in done:
                 task.result()
         finally:
+            stop()
             subscription.close()
             for task in tasks:
                 task.cancel()
@@ -147,7 +154,8 @@ class Talk:
             self.token = token
         if self.token is not None:
             try:
-                self.account = self.house.sessions.check(self.token)
+                self.account = watcher(self.house, self.token)
+                self.token = self.token if self.account is not None else None
             except Denied as denied:
                 await self._send(encode(refusal(denied)))
                 raise Goodbye(WHO, denied.message) from None
@@ -162,8 +170,6 @@ class Talk:
             except StopAsyncIteration:
                 told = decode(last) if last else {}
                 raise Goodbye(GOODBYE.get(str(told.get("type")), 1001), str(told.get("words", "The table closes."))) from None
-            if self.token is not None and not self.house.sessions.holds(self.token):
-                raise Goodbye(WHO, "The session has ended.")
             await self._send(*texts)
             last = texts[-1]
 
@@ -183,7 +189,14 @@ class Talk:
             if answer is not None:
                 await self._send(encode(answer))
 
+    def _check_session(self) -> None:
+        """Whoever's session has ended is told nothing more, whatever they ask."""
+        signed_in = self.account is not None and self.token is not None
+        if signed_in and (self._ended.is_set() or not self.house.sessions.holds(self.token or "")):
+            raise Goodbye(WHO, ENDED)
+
     async def _answer(self, told: dict[str, Any]) -> Document | None:
+        self._check_session()
         kind = told.get("type", "command")
         if kind == "command":
             return await self._command(told)
@@ -290,6 +303,7 @@ class Talk:
         try:
             async with asyncio.timeout(self._patience):
                 for text in texts:
+                    self._check_session()
                     await self._websocket.send_text(text.decode())
         except TimeoutError:
             raise Goodbye(GOODBYE["dropped"], "You read too slowly and were dropped. Come back with the last number you have.") from None

@@ -17,7 +17,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.room.desk import TableDesk
 from pitboss.room.house.desk import HouseDesk
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, Body, Somebody, TheHouse
@@ -209,7 +209,9 @@ async def carry_out(house: House, account: Account, table: Authority | HouseAuth
     begin = perf_counter()
     outcome = "broken"
     try:
-        answer = await table.ask(house.caller(account), command)
+        async with house.play.buying(account):
+            await house.play.check(account, table, command)
+            answer = await table.ask(house.caller(account), command)
         outcome = "done"
     except (Refused, BadCommand, UnavailableError) as error:
         outcome = error.code

@@ -253,6 +253,29 @@ class Talk:
         """All that are kept."""
         return [Marked(*row) for row in await self._store.read("SELECT account, kind, mark FROM talk_marks ORDER BY account, kind, mark")]
 
+    # -- a person's own
+
+    async def said_by(self, name: str) -> list[Line]:
+        """Everything somebody said that is still kept, the oldest first."""
+        asked = f"SELECT {LINE} FROM talk_lines WHERE name = ? ORDER BY at, id"  # noqa: S608
+        return [Line(*row) for row in await self._store.read(asked, name)]
+
+    async def reported_by(self, name: str) -> list[Filed]:
+        """The reports somebody made."""
+        asked = f"SELECT {REPORT} FROM talk_reports WHERE reporter = ? ORDER BY at"  # noqa: S608
+        return [Filed(*row) for row in await self._store.read(asked, name)]
+
+    async def erase(self, name: str, label: str) -> None:
+        """Put a label in place of a name, and forget where it came in from."""
+        await self._store.write(
+            ("UPDATE talk_lines SET name = ? WHERE name = ?", (label, name)),
+            ("UPDATE talk_reports SET reporter = ? WHERE reporter = ?", (label, name)),
+            ("UPDATE talk_reports SET about = ? WHERE about = ?", (label, name)),
+            ("UPDATE talk_mutes SET player = ? WHERE player = ?", (label, name)),
+            ("DELETE FROM talk_marks WHERE account = ?", (name,)),
+        )
+        self._marked = {(account, mark): seen for (account, mark), seen in self._marked.items() if account != name}
+
 
 def reason_of(words: object) -> str:
     """A reason as it is kept: on one line, and there."""

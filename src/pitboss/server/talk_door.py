@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from pitboss.hand.refusal import Refused
 from pitboss.server import logs
-from pitboss.server.accounts import Account
+from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
 from pitboss.server.door import Body, Somebody, TheHouse

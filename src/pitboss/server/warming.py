@@ -31,7 +31,7 @@ async def warm(app: ASGIApp, house: House) -> None:
     """Make the pages; whoever asks for one meanwhile makes it themselves."""
     played = [_played(table.desk.table.sign.rules) for table in house.room.tables.values()]
     try:
-        for piece in (*_lobby(app), *_clauses(played), *_games(played, house.config.hosting.chairs)):
+        for piece in (_passkeys, *_lobby(app), *_clauses(played), *_games(played, house.config.hosting.chairs)):
             await _make(piece)
     except Exception:
         LOG.exception("a page could not be made beforehand")  # whoever asks for it will be told
@@ -55,6 +55,12 @@ def _lobby(app: ASGIApp) -> Iterator[Callable[[], Any]]:
     yield partial(_find_ways, inner)
     yield from (partial(_lines, book) for book in BOOK_KEYS)
     yield game_lines
+
+
+def _passkeys() -> None:
+    """The library of passkeys brings much with it: whoever uses the first one would hold up every table."""
+    import pyotp  # noqa: F401
+    import webauthn  # noqa: F401
 
 
 def _find_ways(app: FastAPI) -> None:

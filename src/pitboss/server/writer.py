@@ -10,7 +10,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -84,6 +84,7 @@ class Writer(ABC, Generic[D, C]):
         self.hub = Hub(desk, seeing, most_waiting=behind.most_waiting, link=self._link)
         self.draining = False
         self.actions = 0  #: commands carried out
+        self.labels: Mapping[str, str] = {}  #: what others see instead of some names
         self._seeing = seeing
         self._log, self._vault, self._bank, self._clock = behind.log, behind.vault, behind.bank, behind.clock
         self._seeds = behind.seeds
@@ -176,6 +177,10 @@ class Writer(ABC, Generic[D, C]):
     async def history(self, number: int, caller: Caller | None) -> Document:
         """A hand or round that is over, as the caller may know it."""
         return (await self.tale(number)).history(None if caller is None else caller.account)
+
+    def _labelled(self, players: Mapping[int, str]) -> dict[int, str]:
+        """Who played, as others see them now."""
+        return {seat: self.labels.get(name, name) for seat, name in players.items()}
 
     async def _told_of(self, number: int) -> list[Entry]:
         """What stands in the stream of a hand or round that is over; refuses one that is not."""

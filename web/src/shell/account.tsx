@@ -163,6 +163,9 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
         </ul>
       )}
       <div>
+        <a class="menu-line" href={write({ page: "account" })}>
+          Your account
+        </a>
         {who.guest ? (
           <>
             <button type="button" class="menu-line" onClick={() => props.to("keep")}>

@@ -29,6 +29,8 @@ const ConsolePage = later<object>(() => import("../jackpots/console").then((it) 
 const FairPlayPage = later<object>(() => import("../staff/fair-play").then((it) => it.FairPlayPage));
 const ReportsPage = later<object>(() => import("../staff/reports").then((it) => it.ReportsPage));
 const ClausePage = later<{ book: string; clause: string }>(() => import("../games/clause").then((it) => it.ClausePage));
+const AccountPage = later<object>(() => import("../account/page").then((it) => it.AccountPage));
+const LinkPage = later<{ use: "first-admin" | "reset"; link: string }>(() => import("../account/link").then((it) => it.LinkPage));
 const TrainerPage = later<object>(() => import("../house/trainer").then((it) => it.TrainerPage));
 
 export function App() {
@@ -139,6 +141,10 @@ function Page({ route }: { route: Route }) {
       return <FairPlayPage />;
     case "reports":
       return <ReportsPage />;
+    case "account":
+      return <AccountPage />;
+    case "link":
+      return <LinkPage use={route.use} link={route.link} />;
     case "missing":
       return (
         <Wrong title="No such page">

@@ -1,13 +1,16 @@
 /** The door's dialogs: log in, make an account, keep a guest's name or take another, change the password, leave, and the wallet's lines. */
 
 import { useEffect, useId, useState } from "preact/hooks";
+import { CodeField } from "../account/confirm";
+import { hasPasskeys, isCancelled } from "../account/webauthn";
 import { ask, type Refusal } from "../net/http";
 import type { components } from "../wire/generated/api";
 import { figures } from "./amount";
 import { Dialog } from "./dialog";
 import { tableName } from "./names";
 import { Refused, refusalOf } from "./refused";
-import { changePassword, logIn, logOut, register, rename, useMe } from "./session";
+import { changePassword, type Entered, logIn, logInByPasskey, logOut, register, rename, useMe } from "./session";
+import { go as goTo } from "./route";
 import { tell } from "./toast";
 import "./door.css";
 
@@ -46,9 +49,27 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
   const [name, writeName] = useState(door === "keep" ? (who?.name ?? "") : "");
   const [old, writeOld] = useState("");
   const [password, writePassword] = useState("");
+  const [code, writeCode] = useState("");
+  const [needsCode, needCode] = useState(false);
   const [no, refuse] = useState<Refusal | null>(null);
   const [busy, wait] = useState(false);
   const key = useId();
+
+  /** Somebody is in: when they were here before, and where staff set up a second factor. */
+  const welcome = (said: Entered) => {
+    const before = said.previous ? ` You were here before on ${new Date(said.previous).toLocaleString()}.` : "";
+    tell(`Welcome back, ${said.name}.${before}`, { tone: "good" });
+    if (said.needs_factor) goTo({ page: "account" });
+  };
+  const byPasskey = async () => {
+    refuse(null);
+    try {
+      welcome(await logInByPasskey());
+      props.onClose();
+    } catch (error) {
+      if (!isCancelled(error)) refuse(refusalOf(error));
+    }
+  };
 
   const hand = async (event: Event) => {
     event.preventDefault();
@@ -57,9 +78,7 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
     refuse(null);
     try {
       if (door === "login") {
-        const said = await logIn(name.trim(), password);
-        const before = said.previous ? ` You were here before on ${new Date(said.previous).toLocaleString()}.` : "";
-        tell(`Welcome back, ${said.name}.${before}`, { tone: "good" });
+        welcome(await logIn(name.trim(), password, code));
       } else if (door === "name") {
         tell(`You are ${(await rename(name.trim())).name} now.`, { tone: "good" });
       } else if (door === "password") {
@@ -71,7 +90,9 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
       }
       props.onClose();
     } catch (error) {
-      refuse(refusalOf(error));
+      const why = refusalOf(error);
+      if (why.code === "second-factor") needCode(true);
+      refuse(why);
       wait(false);
     }
   };
@@ -126,8 +147,14 @@ function Papers(props: { door: Asked; onClose: () => void; to: (door: Door) => v
           />
         </div>
       )}
+      {door === "login" && needsCode && <CodeField value={code} write={writeCode} />}
       {no && <Refused id={`${key}-no`} refusal={no} />}
       <div class="dialog-foot">
+        {door === "login" && hasPasskeys() && (
+          <button type="button" class="button" onClick={() => void byPasskey()}>
+            Use a passkey
+          </button>
+        )}
         {door === "login" && (
           <button type="button" class="button" onClick={() => props.to("register")}>
             Make an account

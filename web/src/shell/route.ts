@@ -17,11 +17,14 @@ export type Route =
   | { page: "staff" }
   | { page: "fair-play" }
   | { page: "reports" }
+  | { page: "account" }
+  | { page: "link"; use: "first-admin" | "reset"; link: string }
   | { page: "missing"; where: string };
 
 /**
  * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
- * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`, `#/staff/reports`.
+ * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`, `#/staff/reports`,
+ * `#/account`, `#/reset/pl1_...`, `#/first-admin/pl1_...`.
  * Nothing is the lobby; anything else is missing.
  */
 export function read(hash: string): Route {
@@ -43,6 +46,8 @@ export function read(hash: string): Route {
   if (first === "staff" && second === "jackpots") return { page: "staff" };
   if (first === "staff" && second === "fair-play") return { page: "fair-play" };
   if (first === "staff" && second === "reports") return { page: "reports" };
+  if (first === "account") return { page: "account" };
+  if ((first === "first-admin" || first === "reset") && second) return { page: "link", use: first, link: second };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -85,6 +90,10 @@ export function write(route: Route): string {
       return path("staff", "fair-play");
     case "reports":
       return path("staff", "reports");
+    case "account":
+      return path("account");
+    case "link":
+      return path(route.use, route.link);
     case "missing":
       return `#/${route.where}`;
   }

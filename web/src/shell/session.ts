@@ -6,7 +6,7 @@ import { store, useStore } from "./store";
 
 export type Me = components["schemas"]["Me"];
 export type Held = components["schemas"]["Held"];
-type Entered = components["schemas"]["Entered"];
+export type Entered = components["schemas"]["Entered"];
 
 /** undefined: not asked yet. */
 const held = store<Me | null | undefined>(undefined);
@@ -53,8 +53,23 @@ async function come(wish?: string): Promise<Me> {
   return took(await ask<Entered>("POST", "/guests", wish ? { name: wish } : {}));
 }
 
-export async function logIn(name: string, password: string): Promise<Entered> {
-  const said = await ask<Entered>("POST", "/sessions", { name, password });
+const DEVICE = "pitboss.device";
+
+/** The mark by which the room knows this browser again: strangers who guess a password do not lock it out. */
+export const device = (): string => localStorage.getItem(DEVICE) ?? "";
+
+/** `code`: of an authenticator app or a recovery code, where the account has them. */
+export async function logIn(name: string, password: string, code = ""): Promise<Entered> {
+  const said = await ask<Entered>("POST", "/sessions", { name, password, code, device: device() });
+  took(said);
+  await refresh();
+  return said;
+}
+
+/** With a passkey of this device: nobody says who they are, the passkey does. */
+export async function logInByPasskey(): Promise<Entered> {
+  const { signFor } = await import("../account/webauthn");
+  const said = await signFor<Entered>("/sessions/passkey/options", "/sessions/passkey", { device: device() });
   took(said);
   await refresh();
   return said;
@@ -64,7 +79,7 @@ export async function logIn(name: string, password: string): Promise<Entered> {
 export async function register(name: string, password: string): Promise<void> {
   const guest = me();
   if (guest?.guest && guest.name === name) await ask("PUT", "/me/password", { new: password });
-  else took(await ask<Entered>("POST", "/accounts", { name, password }));
+  else took(await ask<Entered>("POST", "/accounts", { name, password, device: device() }));
   await refresh();
 }
 
@@ -89,9 +104,22 @@ export async function logOut(where: "here" | "everywhere"): Promise<void> {
   }
 }
 
-function took(said: Entered): Me {
+/** The link that the room printed when it was opened without an admin. */
+export async function becomeFirstAdmin(link: string, name: string, password: string): Promise<Entered> {
+  const said = await ask<Entered>("POST", "/admins/first", { link, name, password, device: device() });
+  took(said);
+  await refresh();
+  return said;
+}
+
+/** A link that an admin gave: it sets a new password once, and ends every session of the account. */
+export const useReset = (link: string, password: string): Promise<void> => ask("POST", "/resets", { link, password });
+
+export function took(said: Entered): Me {
   token.set(said.token);
-  const now: Me = { name: said.name, guest: said.guest, roles: said.roles, wallet: said.wallet, held: [] };
+  if (said.device) localStorage.setItem(DEVICE, said.device);
+  const { name, guest, roles, wallet, needs_factor = false } = said;
+  const now: Me = { name, guest, roles, wallet, needs_factor, held: [] };
   held.set(now);
   return now;
 }
