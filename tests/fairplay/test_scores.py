@@ -201,3 +201,15 @@ def test_folds_are_told_from_calls() -> None:
         hands.append(PlayedHand("one", number, number, "any", (who, against), (one,)))
     report = examine(hands)
     assert [(each.players, each.signals[0].key) for each in report.pairs] == [(("P2", "P3"), "unlikely-folds")]
+
+
+def test_a_dumper_and_the_one_who_takes_are_named_and_nobody_they_meet() -> None:
+    chance = Random(11)
+    hands = []
+    for number in range(3000):
+        one, other = chance.sample(NAMES, 2)
+        amount = chance.gauss(0, 15) + (40 if (one, other) == ("P4", "P7") else -40 if (other, one) == ("P4", "P7") else 0)
+        hands.append(PlayedHand("one", number, number, "any", (one, other), flows=(Flow(one, other, amount),)))
+    report = examine(hands)
+    assert [(each.players, each.signals[0].key) for each in report.pairs] == [(("P4", "P7"), "chip-flow")]
+    assert report.pairs[0].signals[0].observed > 0.5, "the first of the two gives"

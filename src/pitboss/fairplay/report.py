@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pitboss.fairplay import chip_flow, partner_cards, soft_play, unlikely_folds
@@ -25,6 +25,7 @@ PLAY: Final[tuple[tuple[str, str, Callable[[Sequence[PlayedHand]], list[Score]]]
     (chip_flow.KEY, chip_flow.WORDS, chip_flow.chip_flow),
     (partner_cards.KEY, partner_cards.WORDS, partner_cards.partner_cards),
 )
+MOST_NAMED: Final = 25  #: pairs in one report, the clearest
 TOLD: Final = 0.01  #: the chance below which a single signal of a named pair is listed
 MARK_WORDS: Final = {"address": "Both came in from the same address.", "device": "Both came in with the same browser."}
 Document = dict[str, Any]
@@ -106,14 +107,7 @@ def _signal_to_json(signal: Signal) -> Document:
 
 def examine(hands: Sequence[PlayedHand], sittings: Sequence[Sitting] = (), marks: Iterable[Marked] = (), *, rate: float = RATE) -> Report:
     """The report on these hands. Declared bots are never named."""
-    by_pair: dict[Pair, list[Signal]] = defaultdict(list)
-    for key, words, signal in PLAY:
-        for score in signal(hands):
-            by_pair[score.pair].append(_of_pair(key, words, score))
-    chances = {pair: combined([each.p for each in signals if each.p is not None]) for pair, signals in by_pair.items()}
-    found = discovered(chances, rate)
-    beside = _circumstances(sittings, marks)
-    pairs = [Named(pair, chances[pair], least, _telling(by_pair[pair]), tuple(beside.get(pair, ()))) for pair, least in found.items()]
+    tested, pairs = _pairs(hands, _circumstances(sittings, marks), rate)
     players_tested, bots = _bots(timing(hands), rate)
     people = {name for hand in hands for name in hand.players if is_person(name)}
     return Report(
@@ -122,10 +116,44 @@ def examine(hands: Sequence[PlayedHand], sittings: Sequence[Sitting] = (), marks
         first=min((hand.at for hand in hands), default=0),
         last=max((hand.at for hand in hands), default=0),
         rate=rate,
-        pairs_tested=len(chances),
+        pairs_tested=tested,
         players_tested=players_tested,
         pairs=tuple(pairs),
         bots=bots,
+    )
+
+
+def _pairs(hands: Sequence[PlayedHand], beside: Mapping[Pair, list[Signal]], rate: float) -> tuple[int, list[Named]]:
+    """How many pairs were tested, and those that are named, the clearest first.
+
+    Two who play together differ from everybody else in all they do, and so seem to single out each third player. So, once a pair is named,
+    what the two did against each other is taken out before anybody else is.
+    """
+    named: list[Named] = []
+    tested = 0
+    for _ in range(MOST_NAMED):
+        by_pair: dict[Pair, list[Signal]] = defaultdict(list)
+        for key, words, signal in PLAY:
+            for score in signal(hands):
+                by_pair[score.pair].append(_of_pair(key, words, score))
+        chances = {pair: combined([each.p for each in signals if each.p is not None]) for pair, signals in by_pair.items()}
+        tested = tested or len(chances)
+        found = discovered(chances, rate)
+        if not found:
+            break
+        pair, least = next(iter(found.items()))
+        named.append(Named(pair, chances[pair], least, _telling(by_pair[pair]), tuple(beside.get(pair, ()))))
+        hands = [_without(hand, {*pair}) if {*pair} <= {*hand.players} else hand for hand in hands]
+    return tested, named
+
+
+def _without(hand: PlayedHand, pair: set[str]) -> PlayedHand:
+    """A hand without what two players did against each other."""
+    return replace(
+        hand,
+        bets=tuple(each for each in hand.bets if {each.who, each.against} != pair),
+        flows=tuple(each for each in hand.flows if {each.giver, each.taker} != pair),
+        glimpses=tuple(each for each in hand.glimpses if {each.who, each.other} != pair),
     )
 
 
