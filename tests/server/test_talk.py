@@ -114,6 +114,24 @@ def test_what_is_said_is_kept_for_its_time_and_around_a_report_beyond_it(store: 
     evening()
 
 
+def test_lines_of_one_millisecond_are_read_in_the_order_they_were_said(store: Store) -> None:
+    now = Now()
+    said = [f"{9 - no}" for no in range(10)]
+
+    @in_loop
+    async def evening() -> None:
+        async with talking(store, now) as talk:
+            for id_ in said:
+                await talk.keep("one", 7, line(id_, id_, now.at))
+                await talk.keep("two", 7, line(f"{id_} at two", id_, now.at, "Bob"))
+            filed = await talk.report("Bob", "Ann", "one", 7, "rude", await talk.line("one", said[0]))
+            assert [each.id for each in await talk.around(filed)] == said
+            assert [each.id for each in await talk.said_by("Ann")] == said
+            assert {each.at // 1000 for each in await talk.around(filed)} == {now.at // 1000}
+
+    evening()
+
+
 def test_a_report_is_handled_once_and_with_words(store: Store) -> None:
     now = Now()
 

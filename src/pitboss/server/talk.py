@@ -90,6 +90,7 @@ class Talk:
         self._keeping = keeping
         self._now = now
         self._reports = Buckets("reports", REPORTS_PER_MINUTE, REPORTS_BURST)
+        self._latest = 0
         self._mutes: list[Mute] = []
         self._marked: dict[tuple[str, str], int] = {}
         self._marking: set[asyncio.Task[None]] = set()
@@ -142,8 +143,9 @@ class Talk:
                 raise Refused("chat-muted", words, allowed=(f"after {minutes} minutes", "speak to the floor"))
 
     async def keep(self, place: str, hand: int, said: Document) -> None:
-        """Write a line down."""
-        values = (said["id"], place, hand, said["name"], said["seat"], said["words"], said["at"] * 1000)
+        """Write a line down. Lines of one millisecond get later microseconds in turn, so that they are read in the order they were said."""
+        self._latest = at = max(said["at"] * 1000, self._latest + 1)
+        values = (said["id"], place, hand, said["name"], said["seat"], said["words"], at)
         await self._store.write((f"INSERT INTO talk_lines ({LINE}) VALUES (?, ?, ?, ?, ?, ?, ?)", values))  # noqa: S608
 
     async def line(self, place: str, id: str) -> Line:  # noqa: A002
@@ -155,7 +157,7 @@ class Talk:
 
     async def around(self, report: Filed) -> list[Line]:
         """What was said at the table from ten minutes before to ten minutes after."""
-        asked = f"SELECT {LINE} FROM talk_lines WHERE place = ? AND at BETWEEN ? AND ? ORDER BY at, id"  # noqa: S608
+        asked = f"SELECT {LINE} FROM talk_lines WHERE place = ? AND at BETWEEN ? AND ? ORDER BY at"  # noqa: S608
         rows = await self._store.read(asked, report.place, report.said_at - AROUND, report.said_at + AROUND)
         return [Line(*row) for row in rows]
 
@@ -257,7 +259,7 @@ class Talk:
 
     async def said_by(self, name: str) -> list[Line]:
         """Everything somebody said that is still kept, the oldest first."""
-        asked = f"SELECT {LINE} FROM talk_lines WHERE name = ? ORDER BY at, id"  # noqa: S608
+        asked = f"SELECT {LINE} FROM talk_lines WHERE name = ? ORDER BY at"  # noqa: S608
         return [Line(*row) for row in await self._store.read(asked, name)]
 
     async def reported_by(self, name: str) -> list[Filed]:
