@@ -70,6 +70,55 @@ def as_staff(page: Page, room: Room, name: str, role: str, where: str) -> Page:
     return page
 
 
+def press_step(page: Page, words: str) -> None:
+    """The first step of the console, with a reason."""
+    page.locator(".step button").first.click()
+    page.get_by_label("Why?").fill("The cards lie there")
+    page.locator(".step-why").get_by_role("button", name=words).click()
+    expect(page.locator(".step-why")).to_have_count(0)
+
+
+def second(visit: Callable[..., Page], room: Room, name: str = "Max") -> None:
+    """Another manager confirms what waits."""
+    other = as_staff(visit(room.url), room, name, "manager", "staff/acts")
+    other.get_by_role("button", name="Confirm").click()
+    expect(other.get_by_text("Nothing waits.")).to_be_visible()
+
+
+def decided_by_two(visit: Callable[..., Page], room: Room, winner: str) -> None:
+    """Floor staff may not confirm; a manager asks and another confirms; then the prize is paid in the same way."""
+    bank = room.found.house.room.bank
+    had = bank.balance(wallet(winner))
+    floor = as_staff(visit(room.url), room, "Flo", "floor", "staff/jackpots")
+    confirm = floor.get_by_role("button", name="Confirm")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    confirm.click(force=True)
+    expect(floor.get_by_role("alert")).to_contain_text("A Poker Supervisor may not decide this")
+    expect(floor.get_by_role("alert").get_by_role("link")).to_have_text("Perth §\u00a041.4(e)")
+
+    manager = as_staff(visit(room.url), room, "Mia", "manager", "staff/jackpots")
+    first = manager.locator(".step button").first
+    expect(first).to_have_text("Confirm")
+    assert find(manager, "console") == []
+    press_step(manager, "Confirm")
+    waits = manager.locator(".act-one")
+    expect(waits).to_contain_text("Confirm win 1")
+    expect(waits.get_by_role("button", name="Withdraw")).to_be_visible()  # nobody confirms what they asked for
+    assert find(manager, "console, waiting") == []
+    other = as_staff(visit(room.url), room, "Max", "manager", "staff/acts")
+    assert find(other, "acts") == []
+    other.get_by_role("button", name="Confirm").click()
+    expect(other.get_by_text("Nothing waits.")).to_be_visible()
+    expect(first).to_have_text("Pay")
+    expect(floor.locator(".step button").first).to_have_text("Pay")  # her page moves, too
+    assert bank.balance(wallet(winner)) == had
+    press_step(floor, "Pay")
+    expect(manager.locator(".act-one")).to_contain_text("Pay win 1")
+    assert bank.balance(wallet(winner)) == had
+    manager.locator(".act-one").get_by_role("button", name="Confirm").click()
+    expect(manager.get_by_text("Nothing waits.")).to_be_visible()
+
+
 def figure(page: Page, amount: int) -> None:
     """The display shows so much."""
     expect(page.locator(".figure").first).to_have_attribute("data-amount", str(amount))
@@ -98,23 +147,13 @@ def test_a_royal_flush_is_won_confirmed_by_staff_and_paid(visit: Callable[..., P
         expect(wall.locator(".wall-waiting")).to_contain_text("waits to be confirmed")
         expect(wall.locator(".wall-waiting")).not_to_contain_text(name)
 
-        floor = as_staff(visit(room.url), room, "Flo", "floor", "staff/jackpots")
-        confirm = floor.get_by_role("button", name="Confirm")
-        expect(confirm).to_have_attribute("aria-disabled", "true")
-        confirm.click(force=True)
-        expect(floor.get_by_role("alert")).to_contain_text("A Poker Supervisor may not decide this")
-        expect(floor.get_by_role("alert").get_by_role("link")).to_have_text("Perth §\u00a041.4(e)")
-
-        manager = as_staff(visit(room.url), room, "Mia", "manager", "staff/jackpots")
-        first = manager.locator(".step button").first
-        expect(first).to_have_text("Confirm")
-        assert find(manager, "console") == []
-        first.click()
-        expect(first).to_have_text("Pay")
-        expect(floor.locator(".step button").first).to_have_text("Pay")  # her page moves, too
-        assert bank.balance(wallet(name)) == had
-        floor.locator(".step button").first.click()
-        expect(manager.get_by_text("Nothing waits.")).to_be_visible()
+        decided_by_two(visit, room, name)
+        page.get_by_role("tab", name="Staff").click()
+        report = page.get_by_role("region", name="What staff did")
+        expect(report).to_contain_text("Pay win 1")
+        expect(report).to_contain_text("confirmed by a second person")
+        expect(report).not_to_contain_text("Mia")  # names are for staff
+        assert find(page, "report") == []
         expect(won).to_contain_text("paid")
         expect(page.locator(".head-wallet")).to_contain_text(f"{had + START:,}")
         assert bank.balance(wallet(name)) == had + START
@@ -136,6 +175,7 @@ def test_rejecting_wants_a_reason_and_the_pool_stands_as_before(visit: Callable[
         manager.get_by_role("button", name="Reject").click()
         manager.get_by_label("Why?").fill("The deck was not in order")
         manager.locator(".step-why").get_by_role("button", name="Reject").click()
+        second(visit, room)
         expect(manager.get_by_text("Nothing waits.")).to_be_visible()
         expect(page.locator(".log-of-jackpot").last).to_contain_text("not confirmed")
         expect(page.locator(".log-of-jackpot").last).not_to_contain_text("in order")  # why is for the house
@@ -146,33 +186,39 @@ def test_rejecting_wants_a_reason_and_the_pool_stands_as_before(visit: Callable[
 
 def test_money_is_changed_by_hand_only_when_it_is_confirmed(visit: Callable[..., Page]) -> None:
     with room_of(perth()) as room:
+        Person(visit(room.url), room, "perth", paced=True).sit_down("address").play_hand()
         manager = as_staff(visit(room.url), room, "Mia", "manager", "staff/jackpots")
         (keeper,) = room.found.house.room.jackpots.values()
+        expect(manager.locator(".console-money")).to_contain_text(f"{START + ADDED:,}")
         manager.get_by_role("button", name="Put the pool right").click()
         amount = manager.get_by_label("More in the pool")
         expect(amount).to_be_focused()
         amount.fill("250")
+        manager.get_by_label("Because of hand").fill("1")
         manager.get_by_role("button", name="Check it").click()  # no reason yet: the browser asks for one
         sure = manager.get_by_role("group", name="Are you sure?")
         expect(sure).to_have_count(0)
         manager.get_by_label("Why?").fill("A hand was not counted")
         manager.get_by_role("button", name="Check it").click()
-        expect(sure).to_contain_text("The pool gains 250, which the house puts in.")
+        expect(sure).to_contain_text("The pool gains 250, which the house puts in, because of hand 1.")
         expect(sure.get_by_role("link", name="Clause 41.5(b) of Perth")).to_be_visible()
         assert find(manager, "console, sure") == []
-        assert keeper.desk.jackpot.money["pool-1"] == START
+        assert keeper.desk.jackpot.money["pool-1"] == START + ADDED
         sure.get_by_role("button", name="Go back").click()
         expect(amount).to_have_value("250")
         manager.get_by_role("button", name="Check it").click()
         manager.get_by_role("button", name="Yes: put the pool right").click()
         expect(sure).to_have_count(0)
-        expect(manager.locator(".console-money")).to_contain_text(f"{START + 250:,}")
+        second(visit, room)
+        expect(manager.locator(".console-money")).to_contain_text(f"{START + ADDED + 250:,}")
         manager.get_by_role("button", name="Set the contribution").click()
         manager.get_by_label("To the pool for each hand").fill("15/2")
+        manager.get_by_label("Why?").fill("It was decided upstairs")
         manager.keyboard.press("Enter")
         expect(sure).to_contain_text(f"15/2 to the pool for each hand (now {ADDED})")
         manager.keyboard.press("Enter")
         expect(sure).to_have_count(0)
+        second(visit, room, name="Moe")
         assert keeper.desk.jackpot.plan.contribution.prize * 2 == 15
         floor = as_staff(visit(room.url), room, "Flo", "floor", "staff/jackpots")
         expect(floor.get_by_role("button", name="Set the contribution")).to_have_attribute("aria-disabled", "true")

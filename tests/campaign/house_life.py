@@ -184,7 +184,10 @@ class HousePeople(Table):
         elif game.rulings:
             fault = "RoundInvestigated"
         found = {"found": False} if game.suspended else {}
-        await self.ask("Mia", "round", action="Report", fault={"fault": fault, "why": "a doubt", **found})
+        told = {"fault": fault, "why": "a doubt", **found}
+        await self.ask("Mia", "round", action="Report", hand=self.desk.round_number, fault=told)
+        for act in self.desk.acts.waiting:  # what holds a payment takes two
+            await self.ask("Max", "table", action="ConfirmAct", act=act.number)
         return True
 
     async def _decide(self, name: str) -> None:

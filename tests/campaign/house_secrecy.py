@@ -154,7 +154,7 @@ class Rounds:
 
     async def _manage(self) -> None:
         """A manager who suspends play and looks into it, holds what is paid, and now and then voids a round."""
-        table, mia = self.room.house.room.houses[TABLE], Caller("Mia", frozenset({"manager"}))
+        table, mia, max_ = self.room.house.room.houses[TABLE], *(Caller(name, frozenset({"manager"})) for name in ("Mia", "Max"))
         while not self.done:
             await asyncio.sleep(0.1)
             game = table.desk.round
@@ -164,9 +164,12 @@ class Rounds:
             if not game.suspended:
                 kind = self.chance.choice(VOIDS if self.chance.random() < 0.2 else ("MalfunctionSuspected", "RoundInvestigated"))
                 fault = {"fault": kind, **({"count": 51} if kind == "WrongDeck" else {"cause": "fire"} if kind == "PlayDisrupted" else {})}
-            command = {"id": f"m{next(self.ids)}", "do": "round", "action": {"action": "Report", "fault": {**fault, "why": WHY}}}
+            action = {"action": "Report", "hand": table.desk.round_number, "fault": {**fault, "why": WHY}}
             with suppress(Refused):
-                await table.ask(mia, command)
+                await table.ask(mia, {"id": f"m{next(self.ids)}", "do": "round", "action": action})
+                for act in table.desk.acts.waiting:
+                    confirm = {"action": "ConfirmAct", "act": act.number, "why": WHY}
+                    await table.ask(max_, {"id": f"m{next(self.ids)}", "do": "table", "action": confirm})
                 self.found.reports += 1
 
     # -- who plays

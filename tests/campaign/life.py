@@ -53,7 +53,7 @@ SECOND = 1_000_000
 SNAPSHOT_EVERY = 10  #: entries: so few that most restarts come out of a snapshot
 DOWN = 37 * SECOND  #: how long the room is away
 THINKS = 1.5  #: seconds a player takes
-STAFF = {"Mia": frozenset({"manager"})}  #: who is on the staff, and as what
+STAFF = {name: frozenset({"manager"}) for name in ("Mia", "Max")}  #: who is on the staff, and as what
 PACE = Pace(act=20_000, show=5_000, vote=5_000, between=600_000, opening=1_000, think=0, misses=3, away=0)
 
 Tell = Callable[[Document], None]

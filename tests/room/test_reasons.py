@@ -37,8 +37,8 @@ async def heard(found: Subscription) -> str:
     ("action", "concerned"),
     [
         ({"action": "Exclude", "player": "Dan", "breach": True}, "Dan"),
-        ({"action": "WithholdWinnings", "seat": 3, "chips": 10}, "Cyd"),
-        ({"action": "CorrectPayment", "seat": 2, "to": 3, "chips": 5}, "Cyd"),
+        ({"action": "WithholdWinnings", "seat": 3, "chips": 10, "hand": 1}, "Cyd"),
+        ({"action": "CorrectPayment", "seat": 2, "to": 3, "chips": 5, "hand": 1}, "Cyd"),
         ({"action": "SettleDispute", "number": 1, "decision": "it stands"}, "Ann"),
         ({"action": "DecideMatter", "decision": "a new deck"}, ""),
     ],
@@ -53,7 +53,7 @@ def test_only_those_it_concerns_and_the_staff_are_told_why(action: dict[str, Any
             listeners = {name: here.table.subscribe(Caller(name)) for name in names}
             listeners["a watcher"] = here.table.subscribe(None)
             listeners["Boss"] = here.table.subscribe(Caller("Boss", frozenset({"manager"})))
-            await here.ask("Chief", "table", roles=("admin",), why=WHY, **action)
+            await here.by_two(why=WHY, **action)
             told = {name: await heard(found) for name, found in listeners.items()}
             wanted = {"Boss", concerned, *(["Bob"] if action["action"] == "CorrectPayment" else [])} - {""}
             assert {name for name, text in told.items() if WHY in text} == wanted

@@ -104,6 +104,17 @@ class Evening:
         command = {"id": id or f"{name}-{next(self.ids)}", "do": do, "action": action}
         return await self.table.ask(Caller(name, frozenset(roles)), command)
 
+    async def by_two(self, roles: Sequence[str] = ("admin",), **action: Any) -> None:
+        """Staff act: Boss asks, and what takes two Chief confirms."""
+        await self.ask("Boss", "table", roles=roles, **{"why": "as the cameras show", **action})
+        for act in self.desk.acts.waiting:
+            await self.ask("Chief", "table", roles=roles, action="ConfirmAct", act=act.number)
+
+    async def void_hand(self) -> None:
+        """Two of the staff declare the hand void, by the first ground the book has."""
+        ground = self.desk.table.sign.rules.terms.book.staff.voids[:1]
+        await self.by_two(action="VoidHand", hand=self.desk.hand_number, **({"clause": ground[0]} if ground else {}))
+
     async def seat(self, *names: str, chips: int = 200) -> None:
         await self.room.money([Move("mint", wallet(name), FUNDS, "welcome") for name in names if not self.room.bank.balance(wallet(name))])
         for name in names:

@@ -83,6 +83,15 @@ class HouseEvening:
         command = {"id": id or f"{who}-{next(self.ids)}", "do": do, "action": action}
         return await self.table.ask(Caller(who, frozenset(roles)), command)
 
+    async def by_two(self, do: str, roles: Sequence[str], **action: Any) -> Document:
+        """Staff act: Mia asks, and what takes two Max confirms."""
+        if do == "round" or action["action"] == "PayHeld":
+            action = {"hand": self.desk.round_number, **action}
+        answer = await self.ask("Mia", do, roles=roles, **{"why": "as it was seen", **action})
+        for act in self.desk.acts.waiting:
+            await self.ask("Max", "table", roles=roles, action="ConfirmAct", act=act.number)
+        return answer
+
     async def seat(self, *names: str, chips: int = 500) -> None:
         await self.room.money([Move("mint", wallet(name), FUNDS, "welcome") for name in names if not self.room.bank.balance(wallet(name))])
         for name in names:

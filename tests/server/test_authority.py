@@ -257,13 +257,13 @@ def test_who_leaves_in_the_middle_of_a_hand_is_paid_when_it_is_over() -> None:
 def test_a_table_that_closes_pays_everybody() -> None:
     async def hand() -> None:
         async with evening(sign_of(*HOLDEM), "Ann", "Bob", "Cyd") as here:
-            await here.ask("Max", "table", roles=["manager"], action="AnnounceClosing")
+            await here.ask("Max", "table", roles=["manager"], action="AnnounceClosing", why="the night is over")
             for name in ("Ann", "Bob", "Cyd"):
                 await here.ask(name, "table", action="Agree")
             here.clock.move(3600)
             await here.quiet()
             await here.play_on(Random(3))
-            await here.ask("Max", "table", roles=["manager"], action="CloseTable")
+            await here.ask("Max", "table", roles=["manager"], action="CloseTable", why="the night is over")
             assert here.desk.table.closed
             assert here.desk.table.seats == []
             here.check_chips()
@@ -281,7 +281,7 @@ def test_a_hand_that_staff_take_back() -> None:
             await here.deal()
             await here.ask(here.deciding()[0], "hand", action="Call")
             await refused(here.ask("Ann", "table", action="VoidHand"), "staff")
-            await here.ask("Max", "table", roles=["floor"], action="VoidHand")
+            await here.void_hand()
             assert [here.desk.table.player(seat).chips for seat in (1, 2)] == [200, 200]
             assert not here.desk.playing
             assert here.folded() == here.desk

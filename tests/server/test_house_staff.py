@@ -23,7 +23,12 @@ WHY = "the six of clubs lies on the floor"
 
 
 async def report(here: HouseEvening, fault: str, *, roles: Sequence[str] = MANAGER, id: str | None = None, **more: Any) -> Document:  # noqa: A002
-    return await here.ask("Mia", "round", id, roles, action="Report", fault={"fault": fault, **more})
+    """Reported by Mia; what moves money or makes something void is confirmed by Max."""
+    told = {"fault": fault, **more}
+    answer = await here.ask("Mia", "round", id, roles, action="Report", fault=told, hand=here.desk.round_number, why=WHY)
+    for act in here.desk.acts.waiting:
+        await here.ask("Max", "table", roles=roles, action="ConfirmAct", act=act.number)
+    return answer
 
 
 def stacks(here: HouseEvening) -> dict[str, int]:
@@ -136,7 +141,7 @@ def test_a_payment_is_held_and_paid_when_the_time_has_come() -> None:
             had = stacks(here)["Ann"]
             await here.quiet()
             await here.later(73 * 3600)
-            await here.ask("Mia", "table", roles=MANAGER, action="PayHeld", name="Ann")
+            await here.by_two("table", MANAGER, action="PayHeld", name="Ann", hand=1)
             assert here.desk.table.holds == []
             assert stacks(here).get("Ann", had + hold.amount) == had + hold.amount
             here.check_chips()

@@ -281,8 +281,8 @@ def test_a_flush_with_the_flop_wins_a_bonus_that_an_inspector_verifies(inspector
                 assert here.desk.deciding() == ("staff", ())
                 assert here.table.snapshot(None)["governs"][0]["clause"] == "4.16(b)"
                 with pytest.raises(Refused):
-                    await here.ask("Dee", "round", roles=["dealer"], action="VerifyHand", seat=1)
-                await here.ask("Eve", "round", roles=["floor"], action="VerifyHand", seat=1)
+                    await here.by_two("round", ["dealer"], action="VerifyHand", seat=1)
+                await here.by_two("round", ["floor"], action="VerifyHand", seat=1)
                 (claim,) = keeper.desk.jackpot.claims
             assert claim.standing == "paid"
             assert claim.paid == claim.amount > 0
@@ -386,10 +386,10 @@ def test_staff_keep_somebody_out_and_close_the_table() -> None:
             assert "shouting" not in " ".join(entry.body for entry in here.entries)
             with pytest.raises(Refused, match="kept out"):
                 await here.ask("Bob", "table", action="Join", seat=2, chips=500)
-            await here.ask("Max", "table", roles=["manager"], action="AnnounceClosing")
+            await here.ask("Max", "table", roles=["manager"], action="AnnounceClosing", why="the night is over")
             for name in ("Ann", "Cyd"):
                 await here.ask(name, "table", action="Agree")
-            await here.ask("Max", "table", roles=["manager"], action="MakeChange")
+            await here.ask("Max", "table", roles=["manager"], action="MakeChange", why="the night is over")
             assert here.desk.table.closed
             assert not here.desk.table.guests
             assert not here.desk.open
@@ -421,11 +421,11 @@ def test_two_tables_one_jackpot_and_the_earlier_win_is_paid_first() -> None:
                 ("one", "straight-flush", "recorded"),
                 ("two", "straight-flush", "recorded"),
             ]
-            await here.ask("Eve", "round", roles=["floor"], action="VerifyHand", seat=1)
+            await here.by_two("round", ["floor"], action="VerifyHand", seat=1)
             assert jackpot.claims[1].standing == "confirmed"
             assert here.desk.deciding() == ("staff", ()), "it waits for the other"
             here.at = "one"
-            await here.ask("Eve", "round", roles=["floor"], action="VerifyHand", seat=1)
+            await here.by_two("round", ["floor"], action="VerifyHand", seat=1)
             await here.quiet()
             assert [each.standing for each in jackpot.claims] == ["paid", "paid"]
             assert [each.counted for each in jackpot.claims] == ["right", "right"]

@@ -21,7 +21,7 @@ from pitboss.server.hub import Subscription
 from pitboss.server.messages import Caller, encode
 from tests.server.evening import Evening, run
 from tests.server.served import heard, in_loop, served, settings, visitors
-from tests.server.test_jackpot_door import JACKPOT, TABLE, decides, play, seated, staff
+from tests.server.test_jackpot_door import JACKPOT, TABLE, by_two, play, seated, staff
 from tests.server.test_jackpots import NAMES, START, find_seed, keeper, restart, room_with_jackpot
 
 SERVER: TypeAdapter[Any] = TypeAdapter(wire.ServerMessage)
@@ -196,7 +196,8 @@ async def test_the_wall_moves_and_the_console_says_what_comes_next() -> None:
                     pass
             assert [(each["amount"], each["standing"]) for each in line["waiting"]] == [(5000, "recorded")]
             assert "player" not in line["waiting"][0], "whose it is, is told at its table"
-            floor, manager = [await staff(found, people[0], name, role) for name, role in (("Flo", "floor"), ("Mia", "manager"))]
+            ranks = (("Flo", "floor"), ("Mia", "manager"), ("Max", "manager"))
+            floor, manager, other = [await staff(found, people[0], name, role) for name, role in ranks]
             for who, can in ((floor, False), (manager, True)):
                 (win,) = (await who.get("/jackpots/royal/console")).json()["wins"]
                 step = win["steps"][0]
@@ -206,10 +207,10 @@ async def test_the_wall_moves_and_the_console_says_what_comes_next() -> None:
             assert step["no"] is None
             told = (await floor.get("/jackpots/royal/console")).json()["wins"][0]["steps"][0]["no"]
             assert told["clause"] == "16.4.2"
-            assert (await decides(manager, "one", **step["action"]))[0] == 200
+            await by_two(found, manager, other, "one", **step["action"])
             (win,) = (await floor.get("/jackpots/royal/console")).json()["wins"]
             assert win["steps"][0]["action"] == {"action": "PayPrize", "number": 1}
-            assert (await decides(floor, "two", **win["steps"][0]["action"]))[0] == 200
+            await by_two(found, floor, other, "two", **win["steps"][0]["action"])
             (win,) = (await manager.get("/jackpots/royal/console")).json()["wins"]
             assert [step["action"]["action"] for step in win["steps"]] == ["TellAbove"]
             refused = (await people[0].get("/jackpots/royal/console")).json()

@@ -176,7 +176,7 @@ def staff_evening() -> Document:
                 await here.seat(name)
 
             async def staff(**action: object) -> None:
-                await here.ask("Boss", "table", roles=("manager",), **action)
+                await here.ask("Boss", "table", roles=("manager",), why="for the evening", **action)
 
             await here.ask("Eve", "table", action="JoinList")
             await here.ask("Flo", "table", action="JoinList")
@@ -199,7 +199,7 @@ def staff_evening() -> Document:
             await staff(action="ChangeDealer", dealer="Max")
             await here.deal()
             await here.play_one(chance, fold=False)
-            await staff(action="VoidHand")
+            await here.void_hand()
             await guests.look()
             await here.deal()
             await here.play_on(chance, calling)
@@ -240,7 +240,7 @@ def decided_evening() -> Document:
                 await here.seat(name)
 
             async def decides(action: str, **rest: object) -> None:
-                await here.ask("Boss", "table", roles=("admin",), action=action, why="as the cameras show", **rest)
+                await here.by_two(action=action, **rest)
 
             async def hand() -> None:
                 await here.deal()
@@ -249,13 +249,13 @@ def decided_evening() -> Document:
             await hand()
             await here.ask("Ann", "table", action="RaiseDispute", about="the split of the last pot")
             await decides("SettleDispute", number=1, decision="the split stands")
-            await decides("CorrectPayment", seat=1, to=2, chips=5)
+            await decides("CorrectPayment", seat=1, to=2, chips=5, hand=1)
             await decides("DecideMatter", decision="the drink is paid for by the house")
-            await decides("WithholdWinnings", seat=3, chips=10)
+            await decides("WithholdWinnings", seat=3, chips=10, hand=1)
             await hand()
-            await decides("SettleWithheld", player="Cyd", paid=True)
-            await decides("WithholdWinnings", seat=3, chips=4)
-            await decides("SettleWithheld", player="Cyd", paid=False)
+            await decides("SettleWithheld", player="Cyd", paid=True, hand=1)
+            await decides("WithholdWinnings", seat=3, chips=4, hand=2)
+            await decides("SettleWithheld", player="Cyd", paid=False, hand=2)
             await decides("Exclude", player="Zoe")
             await decides("LiftExclusion", player="Zoe")
             await here.deal()

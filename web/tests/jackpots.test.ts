@@ -103,13 +103,13 @@ describe("money that staff change by hand", () => {
   });
 
   it("is read back before it is done", () => {
-    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "-20" } })).toBe("The pool loses 20, which go back to the house.");
-    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "20" } })).toBe("The pool gains 20, which the house puts in.");
+    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "-20", hand: "12" } })).toBe("The pool loses 20, which go back to the house, because of hand 12.");
+    expect(sure(adjust, { ...unsaid(adjust), amounts: { cents: "20", hand: "12" } })).toBe("The pool gains 20, which the house puts in, because of hand 12.");
     expect(sure(set, { ...unsaid(set), amounts: { prize: "5", reserve: "0" } })).toBe("From the next on: 5 to the pool for each hand (now 3) and 0 to the reserve (now 1/2).");
   });
 
   it("is sent as the room reads it", () => {
-    expect(amountsOf(adjust, { ...unsaid(adjust), amounts: { cents: "-20" } })).toEqual({ cents: -20 });
+    expect(amountsOf(adjust, { ...unsaid(adjust), amounts: { cents: "-20", hand: "12" } })).toEqual({ cents: -20 });
     expect(amountsOf(set, { ...unsaid(set), amounts: { prize: "6/4", reserve: "0" } })).toEqual({ prize: "3/2", reserve: "0/1" });
     expect(lowest("7")).toBe("7/1");
   });

@@ -31,6 +31,7 @@ from pitboss.journal.upcast import Upcasters
 PREFIX: Final = "jackpot/"
 OPENED: Final = "jackpot.opened"
 HAPPENED: Final = "jackpot.event"
+STAFF_ACTS: Final = ("staff.acted", "staff.answered")
 REMEMBERED: Final = 1000  #: commands of which the jackpot knows that they were carried out
 UPCASTERS: Final = Upcasters()
 NOT_KEPT: Final = FORMS.record(Keyed).write(Keyed())
@@ -60,7 +61,7 @@ def opening(name: str, plan: Plan) -> Append:
 class JackpotDesk:
     """A jackpot with its place in the journal."""
 
-    __slots__ = ("asked_for", "at", "done", "jackpot", "linked_at", "name", "version")
+    __slots__ = ("asked_for", "at", "done", "jackpot", "linked_at", "name", "staff", "version")
 
     jackpot: Jackpot
     name: str
@@ -68,6 +69,7 @@ class JackpotDesk:
     at: int  #: when the last entry was written, in microseconds
     linked_at: dict[str, int]  #: table -> when it was linked, in microseconds
     asked_for: dict[str, FlopRequested]  #: table -> the last flop that was asked for there
+    staff: list[tuple[str, dict[str, Any], int]]  #: what staff did: kind, body as it is written, and when
     done: dict[str, int]  #: command -> the version of its first entry, the latest ones
 
     def __init__(self, name: str, opened: Entry) -> None:
@@ -81,6 +83,7 @@ class JackpotDesk:
         self.done = {}
         self.linked_at = {}
         self.asked_for = {}
+        self.staff = []
 
     def whole(self) -> dict[str, Any]:
         """All of it as plain values, for a snapshot."""
@@ -90,6 +93,7 @@ class JackpotDesk:
             "at": self.at,
             "done": [[command, version] for command, version in self.done.items()],
             "linked_at": dict(self.linked_at),
+            "staff": [list(each) for each in self.staff],
             "asked_for": {table: event_to_json(event) for table, event in self.asked_for.items()},
         }
 
@@ -101,6 +105,7 @@ class JackpotDesk:
         desk.version, desk.at = document["version"], document["at"]
         desk.done = dict(document["done"])
         desk.linked_at = dict(document["linked_at"])
+        desk.staff = [(kind, body, at) for kind, body, at in document.get("staff", ())]
         desk.asked_for = {table: cast(FlopRequested, event_from_json(event)) for table, event in document["asked_for"].items()}
         return desk
 
@@ -114,12 +119,12 @@ class JackpotDesk:
             return Append(self.stream, self.version, [])
         return self.told(decide(self.jackpot, action), by, command)
 
-    def told(self, events: Sequence[Event], by: str, command: str = "") -> Append:
-        """What is to be written for these events."""
-        bodies: list[dict[str, Any]] = [{"event": event_to_json(event), "by": by} for event in events]
+    def told(self, events: Sequence[Event], by: str, command: str = "", acts: Sequence[tuple[str, dict[str, Any]]] = ()) -> Append:
+        """What is to be written for these events. `acts`: what staff did or asked, kind and body, which is written before them."""
+        bodies = [*acts, *((HAPPENED, {"event": event_to_json(event), "by": by}) for event in events)]
         if command and bodies:
-            bodies[0]["command"] = command
-        return Append(self.stream, self.version, [UPCASTERS.new(HAPPENED, body) for body in bodies])
+            bodies[0][1]["command"] = command
+        return Append(self.stream, self.version, [UPCASTERS.new(kind, body) for kind, body in bodies])
 
     def evolve(self, entry: Entry) -> None:
         """Take in an entry of this stream; those of other streams are passed over."""
@@ -128,14 +133,17 @@ class JackpotDesk:
         if entry.version != self.version + 1:
             raise ValueError(f"The jackpot {self.name} stands at version {self.version}, and was told of {entry.version}.")
         record = _read(entry)
-        if record.kind != HAPPENED:
+        if record.kind == HAPPENED:
+            event = event_from_json(record.body["event"])
+            evolve(self.jackpot, event)
+            if isinstance(event, TableLinked):
+                self.linked_at[event.table] = entry.at
+            if isinstance(event, FlopRequested):
+                self.asked_for[event.table] = event
+        elif record.kind in STAFF_ACTS:  # kept beside the jackpot; it changes nothing in it
+            self.staff.append((record.kind, dict(record.body), entry.at))
+        else:
             raise UnreadableError(f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it.")
-        event = event_from_json(record.body["event"])
-        evolve(self.jackpot, event)
-        if isinstance(event, TableLinked):
-            self.linked_at[event.table] = entry.at
-        if isinstance(event, FlopRequested):
-            self.asked_for[event.table] = event
         self.version, self.at = entry.version, entry.at
         command = record.body.get("command", "")
         if command:

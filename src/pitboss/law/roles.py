@@ -37,6 +37,7 @@ class Staff:
     powers: tuple[Power, ...] = ()
     otherwise: Power | None = None
     by_key: dict[str, Role] = field(default_factory=dict, compare=False)
+    voids: tuple[str, ...] = ()  #: the clauses by which the outcome of a whole hand is declared void; none: the book is silent
 
 
 NOBODY = Staff()

@@ -13,6 +13,8 @@
     by = "dealer"
     clause = "3.1"
 
+    voids = ["38.1", "38.2(a)"]    # at the top: by these the outcome of a whole hand is declared void
+
 A role may count as another one (`as`), be for one kind of play (`play`), or stand apart: then nobody is above it. A book without such a
 file leaves it to the house who decides.
 """
@@ -73,6 +75,11 @@ def power_over(terms: Terms, clause: str) -> Power | None:
 
 def _speaks(power: Power, clause: str) -> bool:
     return any(covers(each, clause) for each in power.clauses)
+
+
+def names_somebody(terms: Terms, clause: str) -> bool:
+    """Whether the book says who decides by this clause; not where only its last line, `otherwise`, would answer."""
+    return any(_speaks(power, clause) for power in terms.book.staff.powers)
 
 
 def least(terms: Terms, clause: str) -> Role | None:
@@ -159,8 +166,12 @@ def load_staff(file: LocatedFile, clauses: dict[str, Clause], plays: Iterable[st
     otherwise = _power(file.table("otherwise"), clauses, found, otherwise=True) if "otherwise" in file.values else None
     for known in ("role", "power", "otherwise"):
         top.get(known, (list, dict), "tables", needed=False)
+    voids = top.texts("voids", needed=False)
+    for each in voids:
+        if each not in clauses:
+            raise top.fail(f"voids names clause {each}, but this book has no such clause.", "voids")
     top.done()
-    return Staff(tuple(found.values()), powers, otherwise, found)
+    return Staff(tuple(found.values()), powers, otherwise, found, voids)
 
 
 def _role(table: LocatedTable, clauses: dict[str, Clause], plays: tuple[str, ...]) -> Role:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, TypeVar
 
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry, canonical
+from pitboss.room.acts import Acts
 from pitboss.room.clock import Clocks
 from pitboss.room.lines import By, ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.pace import Pace
@@ -22,6 +23,7 @@ class Desk:
     """One table of the room, as its stream tells it."""
 
     __slots__ = (
+        "acts",
         "answers",
         "at",
         "bots",
@@ -52,6 +54,7 @@ class Desk:
         self.spans: deque[tuple[int, int]] = deque(maxlen=2)  #: first and last entry of the last two; the last is 0 while it is played
         self.ended_at = 0  #: when the last one ended
         self.bots: set[str] = set()
+        self.acts = Acts()  #: of the staff, and who has sat here lately
         self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
         self.told: deque[Told] = deque()
         self.quiet = False  #: nobody will be told of what is taken in now: what hands came to need not be worked out
@@ -126,6 +129,7 @@ class Desk:
             "pace": self.pace.to_json(),
             "dealt": [self.dealt, *map(list, self.spans)],
             "bots": sorted(self.bots),
+            "acts": self.acts.to_json(),
             "answers": [[account, name, number] for (account, name), number in self.answers.items()],
         }
 
@@ -138,6 +142,8 @@ class Desk:
         self.dealt, *spans = document["dealt"]
         self.spans = deque(((first, last) for first, last in spans), maxlen=2)
         self.bots = set(document["bots"])
+        if "acts" in document:  # a snapshot from before has none
+            self.acts = Acts.from_json(document["acts"])
         self.answers = {(account, name): number for account, name, number in document["answers"]}
         self.told = deque(map(Told.from_json, document["told"]))
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.hand.forms import Document
+from collections.abc import Callable
+from typing import TypeVar
+
+from pitboss.hand.forms import CodecError, Document
 from pitboss.record import record
 from pitboss.room.joint import NOBODY, Given
 from pitboss.room.pace import Pace
+
+T = TypeVar("T")
 
 
 class BadCommand(Exception):  # noqa: N818
@@ -25,6 +30,15 @@ class Caller:
     account: str
     roles: frozenset[str] = frozenset()
     is_bot: bool = False
+    alone: bool = False  #: the room lets one person on duty decide what takes two (`[staff] alone`)
+
+
+def read_action(read: Callable[[object], T], document: object) -> T:
+    """The action of a command; refuses a document that is none."""
+    try:
+        return read(document)
+    except CodecError as error:
+        raise BadCommand("bad-action", f"The action cannot be read: {error}") from None
 
 
 @record

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
-from typing import Final, TypeVar, get_args
+from typing import Final, get_args
 
 from pitboss.chance.source import new_seed
 from pitboss.hand import actions as a
 from pitboss.hand.codec import action_from_json
-from pitboss.hand.forms import CodecError, Document
+from pitboss.hand.forms import Document
 from pitboss.hand.options import options_of
 from pitboss.hand.refusal import Refused
-from pitboss.law.staff import roles
-from pitboss.law.terms import Terms
 from pitboss.room import lines as n
-from pitboss.room import offering
+from pitboss.room import offering, staff_acts
 from pitboss.room.absent import decision_for
+from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
-from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
+from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
 from pitboss.room.joint import NOBODY, Given
+from pitboss.room.ranks import rank_of
 from pitboss.room.seat_draw import seat_by_draw
+from pitboss.room.staff_kinds import STAFF
 from pitboss.table import actions as ta
 from pitboss.table.codec import action_from_json as table_action_from_json
 from pitboss.table.start import can_play
-
-T = TypeVar("T")
 
 #: What a player may ask of the table; the seat and the name are the caller's own.
 PLAYERS: Final = (
@@ -35,19 +33,6 @@ PLAYERS: Final = (
     *(ta.MoveSeat, ta.AskForSeat, ta.AskTableChange, ta.AnnounceStraddle, ta.RefuseKill, ta.Agree, ta.Disagree),
     *(ta.ReturnPickedUp, ta.CollectStake, ta.RaiseDispute),
 )
-#: What the staff may ask.
-STAFF: Final = (
-    *(ta.ReleaseSeat, ta.MovePlayer, ta.SetApart, ta.ApproveTableChange, ta.RecordAbsence, ta.HoldSeat, ta.PickUp, ta.VoidHand),
-    *(ta.AnnounceChange, ta.AnnounceClosing, ta.WithdrawNotice, ta.ChangeSign, ta.CloseTable, ta.ChangeDealer),
-    *(ta.Exclude, ta.LiftExclusion, ta.WithholdWinnings, ta.SettleWithheld, ta.SettleDispute, ta.CorrectPayment, ta.DecideMatter),
-)
-#: What a role of the room amounts to at a table, highest first: the first of these that the table's book knows.
-RANK_OF: Final = {
-    "admin": ("licensee", "assistant-casino-manager", "casino-operator"),
-    "manager": ("table-games-manager", "area-manager", "casino-operator"),
-    "floor": ("poker-supervisor", "higher-duties-dealer", "table-inspector"),
-    "dealer": ("dealer",),
-}
 BY_NAME: Final = {kind.__name__: kind for kind in (*PLAYERS, *STAFF)}
 OURS: Final = ("at", "by", "origin", "age")  #: what the room says, and nobody else
 HANDS: Final = {kind.__name__: kind for kind in get_args(a.PlayerAction)}
@@ -139,6 +124,9 @@ def _vote(desk: TableDesk, draft: Draft, seat: int, action: object) -> None:
 
 def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
     caller, document = asked.caller, asked.action
+    if document["action"] in ANSWERING:
+        staff_acts.answer(desk, asked, draft)
+        return
     kind = BY_NAME.get(document["action"])
     if kind is None:
         raise Refused("not-yours", f"{document['action'][:40]!r} is nothing to ask of a table.", allowed=tuple(BY_NAME))
@@ -146,13 +134,13 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         if key in document:
             raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
     names = {each.name for each in fields(kind)}
-    rank = rank_of(desk.table.sign.rules.terms, caller.roles)
-    by, seat = "player", desk.table.seat_of(caller.account) or 0
     if kind in STAFF:
-        if not rank:
+        if not rank_of(desk.table.sign.rules.terms, caller.roles):
             raise Refused("staff", "Only staff may do that.", allowed=tuple(each.__name__ for each in PLAYERS))
-        by, seat, document = "staff", 0, dict(document)
-    elif "player" in names:
+        staff_acts.act(desk, asked, draft, kind)
+        return
+    seat = desk.table.seat_of(caller.account) or 0
+    if "player" in names:
         if document.get("player", caller.account) != caller.account:
             raise Refused("foreign-seat", "You speak for yourself only.", allowed=(caller.account,))
         document = {**document, "player": caller.account}
@@ -162,18 +150,11 @@ def _at_table(desk: TableDesk, asked: Command, draft: Draft) -> None:
         document = own_seat(document, seat, "seat")
     if "at" in names:
         document["at"] = draft.at
-    if "by" in names:
-        document["by"] = rank
     action = read_action(table_action_from_json, document)
-    if isinstance(action, ta.VoidHand):
-        if not desk.playing:
-            raise Refused("no-hand", "No hand is being played.")
-        draft.void("staff")
-        return
     drawn = None
-    if desk.table.sign.seats_drawn and by == "player":
+    if desk.table.sign.seats_drawn:
         action, drawn = seat_by_draw(draft, action)
-    draft.at_table(action, by, seat, bot=caller.is_bot, drawn=drawn)
+    draft.at_table(action, "player", seat, bot=caller.is_bot, drawn=drawn)
     if isinstance(action, ta.Leave) and draft.hand is not None:
         _leave_the_hand(desk, draft, seat)
 
@@ -186,26 +167,10 @@ def _leave_the_hand(desk: TableDesk, draft: Draft, seat: int) -> None:
         draft.vote(seat, 0, LEFT)
 
 
-def rank_of(terms: Terms, held: Collection[str]) -> str:
-    """What somebody with these roles of the room is at a table; a book with fewer ranks has its highest. Empty: nobody on the staff."""
-    role = next((role for role in RANK_OF if role in held), "")
-    if not role:
-        return ""
-    known = [each.key for each in roles(terms)]
-    return next((rank for rank in RANK_OF[role] if rank in known), known[-1] if known else RANK_OF[role][0])
-
-
 def own_seat(document: Document, seat: int, key: str) -> Document:
     if document.get("seat", seat) != seat:
         raise Refused("foreign-seat", f"Your seat is {seat}; you act for no other.", allowed=(f"seat {seat}",))
     return {**document, key: seat} if key else {name: value for name, value in document.items() if name != "seat"}
-
-
-def read_action(read: Callable[[object], T], document: object) -> T:
-    try:
-        return read(document)
-    except CodecError as error:
-        raise BadCommand("bad-action", f"The action cannot be read: {error}") from None
 
 
 # -- what time brings

@@ -24,11 +24,12 @@ from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show
+from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import VOTE, Clocks
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.joint import Contributions, Pending
-from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_table_event
+from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_staff_line, tell_table_event
 from pitboss.table import events as t
 from pitboss.table.codec import table_from_json, table_to_json
 from pitboss.table.evolve import evolve as evolve_table
@@ -216,6 +217,9 @@ class TableDesk(Desk):
                 (self.bots.add if what.bot else self.bots.discard)(event.player)
             case t.SeatLeft() | t.StakePickedUp():
                 self.clocks.get_up(event.player)
+                self.acts.got_up(event.player, at)
+            case t.SeatMoved():
+                self.acts.moved(self.table.player(event.seat).name, at)
             case t.Returned():
                 self.seated_at = at
                 self.clocks.heard(self.table.player(event.seat).name)
@@ -246,6 +250,7 @@ class TableDesk(Desk):
         self.begun = hand_of(self.table, what.committed.cards)
         self.hand = self.begun.copy()
         self.vote, self.runs_asked = None, False
+        self.acts.hand_begins(at)
         self.clocks.begin_hand(self.players.values())
         self.begin_deal()
         return tell_line(self.number, at, line, self.hand)
@@ -284,12 +289,18 @@ class TableDesk(Desk):
         what = line.what
         assert isinstance(what, n.HandOver)
         self.end_deal()
+        self.acts.hand_over(what.number, at)
         self.vote = None
         if what.void:
             self.hand = self.begun = None
         else:
             self.recent.append((at, sum(event.amount for event in self.happened if isinstance(event, h.PotAwarded))))
         return tell_line(self.number, at, line, None if self.quiet else self.hand, self.happened)
+
+    def _acted(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, Acting)
+        self.acts.take(line.what, at)
+        return tell_staff_line(self.number, at, line, self.acts)
 
     def _timed(self, line: n.Line, at: int) -> Told:
         assert isinstance(line.what, n.Timely)
@@ -316,6 +327,8 @@ CHANGES: Final[dict[type, Any]] = {
     n.RunsAsked: TableDesk._asked,
     n.RunsVoted: TableDesk._voted,
     n.HandOver: TableDesk._over,
+    Acted: TableDesk._acted,
+    Answered: TableDesk._acted,
     n.LinkLost: TableDesk._timed,
     n.LinkFound: TableDesk._timed,
     n.ClockResumed: TableDesk._resumed,

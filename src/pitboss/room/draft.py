@@ -27,7 +27,9 @@ from pitboss.hand.view import event_for, hides
 from pitboss.record import record
 from pitboss.room import lines as n
 from pitboss.room.absent import asked_to_show, decision_for, showing
+from pitboss.room.act_lines import CONFIRMED, FAILED, Answered
 from pitboss.room.desk import TableDesk
+from pitboss.room.staff_kinds import action_of
 from pitboss.table import actions as ta
 from pitboss.table import events as t
 from pitboss.table.decide import decide as decide_table
@@ -58,6 +60,7 @@ class Draft:
     def __init__(self, desk: TableDesk, now: int, seeds: Seeds) -> None:
         self.desk = desk
         self.seeds = seeds
+        self.now = now
         self.at = now // 1_000_000  #: seconds, as the table counts
         self.lines: list[n.Line] = []
         self.money: list[Money] = []
@@ -216,7 +219,22 @@ class Draft:
         self.add(n.HandOver(self.number, roots, void=isinstance(end, ta.VoidHand)), "dealer")
         self.at_table(end, "dealer")
         self.hand = None
+        self._carry_out_agreed()
         self._sit_out_broke()
+
+    def _carry_out_agreed(self) -> None:
+        """The hand is over: what two have agreed on meanwhile is carried out now, where it still can be."""
+        for act in self.desk.acts.agreed:
+            if any(self.table.seat_of(name) != seat for seat, name in act.asked.seats):
+                continue  # who left with this hand took the matter along
+            answer, action, why = CONFIRMED, action_of(act, self.at), ""
+            try:
+                decide_table(self.table, action)
+            except Refused as refused:
+                answer, why = FAILED, refused.message
+            self.add(Answered(act.number, answer, act.second, act.second_rank, why), "staff")
+            if answer == CONFIRMED:
+                self.at_table(action, "staff")
 
     def _sit_out_broke(self) -> None:
         """Who has no chips left waits beside the game."""
@@ -234,6 +252,7 @@ class Draft:
         self.at_table(ta.VoidHand(), by)
         self.add(n.HandOver(self.number, roots, void=True), by)
         self.hand = None
+        self._carry_out_agreed()
 
     # -- the next hand
 

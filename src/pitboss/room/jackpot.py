@@ -20,10 +20,9 @@ from pitboss.jackpots.plan import Plan
 from pitboss.jackpots.refusing import must_be_able
 from pitboss.jackpots.royal import FLOP, wins_royal_flush
 from pitboss.jackpots.state import Jackpot
-from pitboss.law.staff import roles
 from pitboss.room.commands import BadCommand
-from pitboss.room.decide import RANK_OF
 from pitboss.room.desk import TableDesk
+from pitboss.room.ranks import rank_of as rank_by
 from pitboss.room.tale import Tale
 
 DEALER = "dealer"
@@ -107,11 +106,7 @@ STAFF: Final = {
 
 def rank_of(jackpot: Jackpot, held: Iterable[str]) -> str:
     """What somebody with these roles of the room is by the jackpot's book; empty: nobody on its staff."""
-    known = [each.key for each in roles(jackpot.plan.law.terms)]
-    for role, ranks in RANK_OF.items():
-        if role in held:
-            return next((rank for rank in ranks if rank in known), known[-1])
-    return ""
+    return rank_by(jackpot.plan.law.terms, tuple(held))
 
 
 def staff_action(jackpot: Jackpot, held: Iterable[str], document: Document, at: int) -> a.Action:

@@ -54,7 +54,7 @@ class Step:
     who: str  #: who may; empty: whom the house likes
     clause: str
     comes_next: bool
-    wants_why: bool  #: a reason is kept with it
+    wants_why: bool  #: a reason is kept with it: with everything staff do
     no: Refused | None
     wants: tuple[Want, ...] = ()  #: amounts that whoever does it has to say; then it is asked for once more
 
@@ -100,11 +100,15 @@ def money_by_hand(jackpot: Jackpot, by: str, at: int) -> list[Step]:
         amounts.append(Want("reserve", "and to the reserve", ""))
     now = {"prize": rates.prize, "reserve": rates.reserve}
     wanted = tuple(replace(each, now=str(now[each.name])) for each in amounts)
+    tables = [each.table for each in jackpot.tables]
+    belongs = [Want("hand", "because of hand", "")]
+    if len(tables) > 1:
+        belongs.append(Want("table", f"of table {' or '.join(tables)}", ""))
     beside = {each.name: now[each.name] for each in wanted} | {"basis": rates.basis}
     adjust = _step(jackpot, a.AdjustPool, {"cents": 0}, by, at, comes_next=False)
     change = _step(jackpot, a.SetContribution, beside, by, at, comes_next=False)
     return [
-        replace(adjust, asked={}, wants=(Want("cents", "more in the pool, or less with a minus", "0"),)),
+        replace(adjust, asked={}, wants=(Want("cents", "more in the pool, or less with a minus", "0"), *belongs)),
         replace(change, asked={"basis": rates.basis}, wants=wanted),
     ]
 
@@ -121,4 +125,4 @@ def _step(jackpot: Jackpot, kind: type, beside: dict[str, Any], by: str, at: int
     except Refused as refused:
         no = refused
     who = in_words(jackpot.plan.law.terms, clause)
-    return Step(kind.__name__, beside, who, clause, comes_next, "why" in names, no)
+    return Step(kind.__name__, beside, who, clause, comes_next, True, no)

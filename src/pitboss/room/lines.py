@@ -22,6 +22,7 @@ from pitboss.journal.errors import UnreadableError
 from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 from pitboss.record import record
+from pitboss.room.act_lines import Acted, Answered, read_acted, read_answered, write_acted, write_answered
 from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.pace import Pace
 from pitboss.room.reasons import PRIVATE, public_of
@@ -139,7 +140,7 @@ class ClockResumed:
 
 
 Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there
-What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Timely
+What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Acted | Answered | Timely
 
 
 @record
@@ -280,6 +281,8 @@ COMMON_OUT: Final[dict[type, Any]] = {
     LinkLost: _write_lost,
     LinkFound: _write_found,
     ClockResumed: _write_resumed,
+    Acted: write_acted,
+    Answered: write_answered,
 }
 _WRITE: Final[dict[type, Any]] = {
     **COMMON_OUT,
@@ -382,6 +385,8 @@ COMMON_IN: Final[dict[str, Any]] = {
     "clock.lost": _read_lost,
     "clock.found": _read_found,
     "clock.resumed": _read_resumed,
+    "staff.acted": read_acted,
+    "staff.answered": read_answered,
 }
 _READ: Final[dict[str, Any]] = {
     **COMMON_IN,

@@ -23,6 +23,7 @@ PRIVATE: Final[dict[type, str]] = {
     t.DisputeSettled: "why",
     t.PaymentCorrected: "why",
     t.MatterDecided: "why",
+    t.TableReopened: "why",
 }
 
 

@@ -16,6 +16,8 @@ from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.hand.view import CARDS, event_for, hides, public_view, street_name
 from pitboss.room import lines as n
+from pitboss.room.act_lines import Acting, told_to_all, told_to_concerned, told_to_staff
+from pitboss.room.acts import Acts
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.holding import all_won, met, open_hands, with_event
 from pitboss.room.reasons import PRIVATE, concerned, public_of
@@ -172,6 +174,23 @@ def deck_event(what: DeckOffered | DeckAbandoned) -> Document:
     if isinstance(what, DeckOffered):
         return {"event": "DeckOffered", **offer_to_json(what.offer)}
     return {"event": "DeckAbandoned", "hand": what.number, "offer": what.offer.hex(), "why": what.why, "names": list(what.names)}
+
+
+def tell_act(message: Document, number: int, what: Acting, players: Iterable[str]) -> Told:
+    """What staff do: who it was, staff are told; why, those it concerns as well."""
+    everybody = {**message, "event": told_to_all(what)}
+    own = {key: {**everybody, "event": told_to_concerned(what)} for key in players}
+    return Told(number, everybody, own, {**everybody, "event": told_to_staff(what)})
+
+
+def tell_staff_line(number: int, at: int, line: n.AnyLine, acts: Acts) -> Told:
+    """The same, from the line of any table's stream. `acts`: as they stand after it."""
+    what = line.what
+    assert isinstance(what, Acting)
+    act = acts.find(what.number)
+    assert act is not None
+    message: Document = {"type": "event", "number": number, "at": at // 1000, "by": line.by}
+    return tell_act(message, number, what, act.asked.players)
 
 
 def tell_table_event(number: int, at: int, line: n.Line, table: Table) -> Told:

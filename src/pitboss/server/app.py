@@ -28,6 +28,7 @@ from pitboss.server import (
     rulebook,
     site,
     socket,
+    staff_door,
     tables,
     talk_door,
 )
@@ -83,6 +84,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
         tables,
         open_tables,
         hands,
+        staff_door,
         jackpot_door,
         jackpot_wall,
         gamebook,

@@ -122,6 +122,15 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
+class Duty:
+    """How staff decide (docs/room.md)."""
+
+    alone: bool = field(
+        default=False, metadata={"says": "one person on duty decides alone what takes two: it is carried out at once, and marked so"}
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Logging:
     form: str = _text("console", "how log lines are written", ("console", "json"))
     level: str = _text("info", "from which weight on they are written", ("debug", "info", "warning", "error"))
@@ -166,6 +175,7 @@ class Config:
     houses: tuple[HousePlan, ...] = ()  #: tables against the house
     tests: Tests = Tests()
     keeping: Keeping = Keeping()
+    staff: Duty = Duty()
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -195,6 +205,7 @@ SECTIONS: Final[dict[str, type]] = {
     "talk": Keeping,
     "log": Logging,
     "tests": Tests,
+    "staff": Duty,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
@@ -296,6 +307,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         against,
         sections["tests"],
         sections["talk"],
+        sections["staff"],
         file,
     )
 
@@ -310,7 +322,10 @@ def _section(file: str, where: str, told: Mapping[str, Any], kind: type[S]) -> S
     for key, value in told.items():
         about = described[key].metadata
         name = f"{where}.{key}"
-        if "least" in about:
+        if isinstance(described[key].default, bool):
+            if not isinstance(value, bool):
+                raise ConfigError(file, name, f"is {value!r}", f"true or false: {about['says']}")
+        elif "least" in about:
             in_range(file, name, value, about["least"], about["most"], about["says"])
         elif "choices" in about:
             in_words(file, name, value, about["choices"], about["says"])

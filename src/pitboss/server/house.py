@@ -102,7 +102,7 @@ class House:
         return self.room.houses[id] if id in self.room.houses else await self.table_ever(id)
 
     def caller(self, account: Account) -> Caller:
-        return Caller(account.name, account.roles)
+        return Caller(account.name, account.roles, alone=self.config.staff.alone)
 
     def holdings(self, account: Account) -> Document:
         """What somebody has: in the wallet, and at which tables how much is held."""

@@ -8,8 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from pitboss.hand.refusal import Refused
-from pitboss.room.jackpot import rank_of, staff_action
-from pitboss.server import logs
+from pitboss.room.jackpot import rank_of
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.denied import Denied
 from pitboss.server.door import Body, Somebody, TheHouse
@@ -66,9 +65,7 @@ async def command(house: TheHouse, account: Somebody, name: str, asked: StaffCom
     """A decision of staff. What the book does not let your rank do is refused with its clause."""
     keeper = _keeper(house, name)
     house.limits.commands.take(account.name, house.clock.now())
-    action = staff_action(keeper.desk.jackpot, account.roles, asked.action, house.clock.now() // SECOND)
-    await keeper.ask(account.name, action, asked.id)
-    logs.say("jackpot", account=account.name, kind=type(action).__name__)
+    await keeper.staff(house.caller(account), asked.action, asked.id)
     return Done(done=asked.id, number=keeper.desk.version)
 
 

@@ -11,24 +11,32 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import actions as a
 from pitboss.jackpots import events as e
 from pitboss.jackpots.dealt import what_was_dealt
 from pitboss.jackpots.decide import decide
 from pitboss.jackpots.funding import link_of
-from pitboss.jackpots.stream import JackpotDesk, fold, opening
+from pitboss.jackpots.stream import STAFF_ACTS, JackpotDesk, fold, opening
 from pitboss.jackpots.view import Console, Display, console, public_view
-from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
-from pitboss.room.jackpot import JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
+from pitboss.journal import Append, Conflict, Entry, JournalError, UnsureError
+from pitboss.room.act_lines import Acted, Acting, read_acted, read_answered, write_acted, write_answered
+from pitboss.room.act_rules import must_be_no_party
+from pitboss.room.acts import Acts, seen
+from pitboss.room.commands import Caller
+from pitboss.room.jackpot import STAFF, JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
+from pitboss.room.jackpot_acts import Done, settled, staff_act
+from pitboss.room.ranks import RANK_OF
 from pitboss.room.tale import Tale
+from pitboss.server.act_log import log_acts
 from pitboss.server.authority import Authority
-from pitboss.server.bank import MINT, Bank, Move, append_with_moves, wallet
-from pitboss.server.clocks import Clock
+from pitboss.server.bank import MINT, Move, append_with_moves, wallet
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 from pitboss.server.recovery import recover_jackpot
 from pitboss.server.snapshots import Snapshots
+from pitboss.server.writer import Behind
 
 LOG: Final = logging.getLogger("pitboss.jackpot")
 TRIES: Final = 4
@@ -48,12 +56,14 @@ class JackpotKeeper:
     """One jackpot of the room."""
 
     def __init__(
-        self, desk: JackpotDesk, log: GroupCommit, bank: Bank, clock: Clock, tables: Mapping[str, Authority], snapshots: Snapshots
+        self, desk: JackpotDesk, behind: Behind, tables: Mapping[str, Authority], houses: Mapping[str, HouseAuthority], snapshots: Snapshots
     ) -> None:
         self.desk = desk
+        self.acts = Acts()  #: what staff did here, or asked to do
         self._snapshots = snapshots
         self.moved: list[Callable[[Sequence[e.Event]], None]] = []  #: who is to hear what was written: meters, displays
-        self._log, self._bank, self._clock, self._tables = log, bank, clock, tables
+        self._log, self._vault, self._bank, self._clock = behind.log, behind.vault, behind.bank, behind.clock
+        self._tables, self._houses = tables, houses
         self.turn = asyncio.Lock()  #: of whoever decides and writes
         self._wake = asyncio.Event()
         self._stopped = False
@@ -63,18 +73,19 @@ class JackpotKeeper:
     async def open(
         cls,
         planned: JackpotPlan,
-        log: GroupCommit,
-        bank: Bank,
-        clock: Clock,
+        behind: Behind,
         tables: Mapping[str, Authority],
         houses: Mapping[str, HouseAuthority],
         snapshots: Snapshots,
     ) -> JackpotKeeper:
         """Out of the journal, or new; its tables are linked."""
-        desk = await asyncio.to_thread(recover_jackpot, planned.name, log.journal, snapshots)
+        desk = await asyncio.to_thread(recover_jackpot, planned.name, behind.log.journal, snapshots)
         if desk is None:
-            desk = fold(planned.name, await log.append_all([opening(planned.name, planned.plan)]))
-        keeper = cls(desk, log, bank, clock, tables, snapshots)
+            desk = fold(planned.name, await behind.log.append_all([opening(planned.name, planned.plan)]))
+        keeper = cls(desk, behind, tables, houses, snapshots)
+        for kind, body, at in desk.staff:
+            keeper._take_act(kind, body, at)
+        keeper.acts.expire(desk.at, settled(desk.jackpot))
         for each in planned.tables:
             if keeper.desk.jackpot.linked(each) is None:
                 if each in houses:
@@ -98,12 +109,38 @@ class JackpotKeeper:
         return console(self.desk.jackpot, by)
 
     async def ask(self, account: str, action: a.Action, command: str = "") -> None:
-        """Staff do something: confirm, reject, pay, withhold. Raises `Refused` or `UnavailableError`; an id makes it happen once."""
+        """The house or its dealer does something. Raises `Refused` or `UnavailableError`; an id makes it happen once. Staff: `staff`."""
         if self.desk.jackpot.plan.levels > 1 and isinstance(action, AT_THE_TABLE):
             words = "A hand against the house is verified at its table, and paid there."
             clause, book = self.desk.jackpot.plan.law.clause("confirm"), self.desk.jackpot.plan.law.book.key
             raise Refused("at-the-table", words, clause, ("VerifyHand at the table",), book)
-        await self._write(lambda: decide(self.desk.jackpot, action), account, command and f"{account} {command}")
+        await self._write(lambda: Done((), tuple(decide(self.desk.jackpot, action))), account, command and f"{account} {command}")
+
+    async def staff(self, caller: Caller, document: Document, command: str = "") -> None:
+        """Staff act: confirm, reject, pay, withhold; or ask for it, where it takes two, and answer what was asked."""
+        kind = STAFF.get(str(document.get("action")))
+        if self.desk.jackpot.plan.levels > 1 and kind in AT_THE_TABLE:
+            words = "A hand against the house is verified at its table, and paid there."
+            clause, book = self.desk.jackpot.plan.law.clause("confirm"), self.desk.jackpot.plan.law.book.key
+            raise Refused("at-the-table", words, clause, ("VerifyHand at the table",), book)
+
+        def decided() -> Done:
+            return staff_act(self.desk.jackpot, self.acts, caller, document, self._clock.now() // SECOND, self._must_be_free)
+
+        await self._write(decided, caller.account, command and f"{caller.account} {command}")
+
+    def _must_be_free(self, account: str, tables: tuple[str, ...], who: str) -> None:
+        """Refuse a decision of somebody who plays at one of these tables, or did within a gaming day."""
+        for each in tables:
+            table: Authority | HouseAuthority | None = self._tables.get(each) or self._houses.get(each)
+            if table is not None:
+                seated = table.desk.seat_at_table(account) is not None
+                must_be_no_party(table.desk.acts, account, self._clock.now(), seated=seated, who=who)
+
+    def staff_acts(self, caller: Caller | None) -> list[Document]:
+        """What staff did at this jackpot, the newest first, as the caller may know it."""
+        account, is_staff = (None, False) if caller is None else (caller.account, not caller.roles.isdisjoint(RANK_OF))
+        return [seen(act, account, is_staff=is_staff) for act in reversed(self.acts.all)]
 
     async def request_flop(self, table: str, account: str) -> None:
         """A player whom everybody folded to tables the cards and asks for the flop, before the next hand begins."""
@@ -114,8 +151,8 @@ class JackpotKeeper:
         dealt = what_was_dealt(desk.begun, desk.happened)
         seat = must_be_alone(dealt, desk.seat_in_hand(account))
 
-        def decided() -> Sequence[e.Event]:
-            return on_request(self.desk.jackpot, table, number, hand, dealt, seat, account, at)
+        def decided() -> Done:
+            return Done((), on_request(self.desk.jackpot, table, number, hand, dealt, seat, account, at))
 
         await self._write(decided, account, _asking(table, number))
 
@@ -197,7 +234,9 @@ class JackpotKeeper:
 
     async def _record(self, table: Authority, number: int) -> None:
         tale, at = await self._tale(table, number), self._clock.now() // SECOND
-        await self._write(lambda: after_hand(self.desk.jackpot, table.id, number, tale, at), "dealer", f"hand {table.id} {number}")
+        await self._write(
+            lambda: Done((), after_hand(self.desk.jackpot, table.id, number, tale, at)), "dealer", f"hand {table.id} {number}"
+        )
 
     async def _tale(self, table: Authority, number: int) -> Tale:
         """A hand that is over: as it lies on the table, or out of the journal once the next has begun."""
@@ -208,20 +247,22 @@ class JackpotKeeper:
 
     # -- deciding and writing
 
-    async def _write(self, decided: Callable[[], Sequence[e.Event]], by: str, command: str) -> None:
+    async def _write(self, decided: Callable[[], Done], by: str, command: str) -> None:
         """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
         async with self.turn:
             for _ in range(TRIES):
                 if command and command in self.desk.done:
                     return
-                events = decided()
-                append = self.desk.told(events, by, command)
+                found = decided()
+                events, acts = found.events, [self._written(each) for each in found.acts]
+                append = self.desk.told(events, by, command, acts)
                 try:
                     await self._append(append, events)
                 except (Conflict, UnsureError):
                     LOG.warning("jackpot %s: its stream is read again", self.desk.name)
                     await self.read_on()
                 else:
+                    log_acts(self.desk.name, found.acts)
                     self.has_moved(events)
                     return
         raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
@@ -237,7 +278,20 @@ class JackpotKeeper:
     def take(self, entries: Sequence[Entry]) -> None:
         """What a table has written together with its own."""
         for entry in entries:
+            if entry.stream != self.desk.stream:
+                continue
             self.desk.evolve(entry)
+            if entry.kind in STAFF_ACTS:
+                self._take_act(entry.kind, entry.told, entry.at)
+            self.acts.expire(entry.at, settled(self.desk.jackpot))
+
+    def _take_act(self, kind: str, body: Document, at: int) -> None:
+        read = read_acted if kind == STAFF_ACTS[0] else read_answered
+        self.acts.take(read(dict(body), self.desk.stream, self._vault), at)
+
+    def _written(self, act: Acting) -> tuple[str, Document]:
+        write = write_acted if isinstance(act, Acted) else write_answered
+        return write(act, self.desk.stream, self._vault)  # type: ignore[arg-type]
 
     def take_snapshot(self, least: int) -> None:
         """Take one, if at least so many entries were written since the last."""
@@ -253,5 +307,4 @@ class JackpotKeeper:
 
     async def read_on(self) -> None:
         """Take in what stands in the stream beyond what is known here."""
-        for entry in await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version):
-            self.desk.evolve(entry)
+        self.take(await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version))

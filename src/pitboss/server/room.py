@@ -119,7 +119,7 @@ class Room:
         seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
         await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
         for planned_jackpot in self.plan.jackpots:
-            keeper = await JackpotKeeper.open(planned_jackpot, self.log, self.bank, self.clock, self.tables, self.houses, self.snapshots)
+            keeper = await JackpotKeeper.open(planned_jackpot, self._common(), self.tables, self.houses, self.snapshots)
             self.jackpots[keeper.desk.name] = keeper
         for jackpot in self.jackpots.values():
             jackpot.start()
@@ -160,7 +160,9 @@ class Room:
         return [*self.tables.values(), *self.houses.values()]
 
     def _behind(self, desk: Desk) -> Behind:
-        seeds = self._seeds or self.chance.decks(desk)
+        return self._common(self._seeds or self.chance.decks(desk))
+
+    def _common(self, seeds: Seeds | None = None) -> Behind:
         return Behind(self.log, self._opened.vault, self.bank, self.clock, seeds, self.plan.most_waiting, self.snapshots)
 
     def _authority(self, desk: TableDesk) -> Authority:
@@ -242,6 +244,20 @@ class Room:
         if len(self._shelf) > SHELF:
             del self._shelf[next(iter(self._shelf))]
         return found
+
+    async def bring_back(self, id: str) -> Authority:  # noqa: A002
+        """Put a closed table of a player back among the tables; `id` is one of `past`. It is closed until staff open it."""
+        self._must_be_open()
+        self._shelf.pop(id, None)
+        opened = self._opened
+        desk = await asyncio.to_thread(recover_table, id, opened.journal, opened.vault, self.snapshots)
+        if id in self.tables:  # somebody else was faster
+            return self.tables[id]
+        table = self.tables[id] = self._authority(desk)
+        self.past.pop(id, None)
+        table.start()
+        self._seat(table, desk.styles)
+        return table
 
     async def _close_idle(self) -> None:
         """Close the tables that players opened and where nobody but bots has sat for long."""

@@ -17,6 +17,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.room.desk import TableDesk
 from pitboss.room.house.desk import HouseDesk
+from pitboss.room.ranks import RANK_OF
 from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
@@ -240,5 +241,7 @@ async def look(house: TheHouse, account: Anybody, id: str) -> Response:  # noqa:
 @router.post("/tables/{id}/commands", summary="Sit down, play, top up, leave")
 async def command(house: TheHouse, account: Somebody, id: str, asked: CommandBody) -> Done:  # noqa: A002
     """Answered when it is written down: whoever has the answer has the deed."""
+    if id in house.room.past and asked.action.get("action") == "ReopenTable" and not account.roles.isdisjoint(RANK_OF):
+        await house.room.bring_back(id)  # a table that a player opened: if it is not opened again, it is put away again
     answer = await carry_out(house, account, house.any_table(id), asked.model_dump())
     return Done(**answer)

@@ -18,12 +18,15 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, Record, UnsureError, Vault
+from pitboss.room.act_lines import Acting
+from pitboss.room.acts import seen
 from pitboss.room.any_desk import Desk
 from pitboss.room.commands import Asked, BadCommand, Caller, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
-from pitboss.room.decide import RANK_OF
 from pitboss.room.draft import Money, Seeds
 from pitboss.room.pace import Pace
+from pitboss.room.ranks import RANK_OF
 from pitboss.room.telling import Told
+from pitboss.server.act_log import log_acts
 from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_account, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.dealt import dealt
@@ -175,8 +178,14 @@ class Writer(ABC, Generic[D, C]):
         return (await self.tale(number)).proof(None if caller is None else caller.account)
 
     async def history(self, number: int, caller: Caller | None) -> Document:
-        """A hand or round that is over, as the caller may know it."""
-        return (await self.tale(number)).history(None if caller is None else caller.account)
+        """A hand or round that is over, as the caller may know it, and what staff did about it."""
+        told = (await self.tale(number)).history(None if caller is None else caller.account)
+        return {**told, "staff": [line for line in self.staff_acts(caller) if line["about"].get("hand") == number]}
+
+    def staff_acts(self, caller: Caller | None) -> list[Document]:
+        """What staff did at this table, the newest first, as the caller may know it."""
+        account, is_staff = (None, False) if caller is None else (caller.account, not caller.roles.isdisjoint(RANK_OF))
+        return [seen(act, account, is_staff=is_staff) for act in reversed(self.desk.acts.all)]
 
     def _labelled(self, players: Mapping[int, str]) -> dict[int, str]:
         """Who played, as others see them now."""
@@ -372,6 +381,7 @@ class Writer(ABC, Generic[D, C]):
         self.actions += 1
         self._happened(decision, entries)
         self.hub.publish(told)
+        log_acts(self.id, [line.what for line in decision.lines if isinstance(line.what, Acting)])
         self._after_telling(decision)
         if self._snapshots is not None and self.desk.over == self.desk.dealt:
             self.take_snapshot(self._snapshots.every)

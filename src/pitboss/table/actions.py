@@ -10,7 +10,7 @@ from pitboss.cards import Card
 from pitboss.record import record
 from pitboss.table.sign import Sign
 from pitboss.table.staff_actions import *  # noqa: F403
-from pitboss.table.staff_actions import Deciding
+from pitboss.table.staff_actions import Deciding, ReopenTable
 
 Drawn = tuple[tuple[int, Card], ...]  #: seat, card
 
@@ -357,5 +357,5 @@ Coming = JoinList | LeaveList | TakeSeat | Leave | SitOut | Return | PostToEnter
 Seating = MoveSeat | AskForSeat | GiveSeat | ReleaseSeat | MovePlayer | SetApart | AskTableChange | DrawTableChange | ApproveTableChange
 Absence = RecordAbsence | HoldSeat | PickUp | ReturnPickedUp | CollectStake
 Playing = OpenTable | AnnounceStraddle | RefuseKill | StartHand | FinishHand | VoidHand | ReportUnposted
-Notices = Agree | Disagree | AnnounceChange | AnnounceClosing | WithdrawNotice | ChangeSign | CloseTable | ChangeDealer
+Notices = Agree | Disagree | AnnounceChange | AnnounceClosing | WithdrawNotice | ChangeSign | CloseTable | ReopenTable | ChangeDealer
 Action = Coming | TopUp | TakeOff | Seating | Absence | Playing | Notices | Deciding

@@ -69,6 +69,7 @@ ANSWERS: Final[dict[type, Callable[[Table, Any], Any]]] = {
     a.WithdrawNotice: notices.withdraw,
     a.ChangeSign: notices.change_sign,
     a.CloseTable: notices.close,
+    a.ReopenTable: notices.reopen,
     a.ChangeDealer: notices.change_dealer,
     a.Exclude: deciding.exclude,
     a.LiftExclusion: deciding.lift_exclusion,

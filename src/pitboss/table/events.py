@@ -243,6 +243,12 @@ class TableClosed:
 
 
 @record
+class TableReopened:
+    by: str
+    why: str
+
+
+@record
 class DealerChanged:
     dealer: str
 
@@ -345,7 +351,7 @@ Money = BoughtIn | ToppedUp | CashedOut
 Coming = Listed | Unlisted | SeatTaken | SeatLeft | WillLeave | SatOut | Returned | ChoseToPost | ChoseToWait
 Seating = SeatAsked | SeatMoved | SeatReleased | PlayersSetApart | TableChangeAsked | TableChangeDrawn | SeatHeld | StakePickedUp
 Playing = TableOpened | StraddleAnnounced | KillRefused | HandStarted | HandFinished | HandVoided | UnpostedFound
-Notices = Agreed | Disagreed | Announced | NoticeWithdrawn | SignChanged | TableClosed | DealerChanged
+Notices = Agreed | Disagreed | Announced | NoticeWithdrawn | SignChanged | TableClosed | TableReopened | DealerChanged
 Decided = (
     PlayerExcluded
     | ExclusionLifted

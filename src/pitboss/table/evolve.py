@@ -313,6 +313,12 @@ def _table_closed(table: Table, event: e.TableClosed) -> None:  # noqa: ARG001
     table.agreed = []
 
 
+def _table_reopened(table: Table, event: e.TableReopened) -> None:  # noqa: ARG001
+    table.closed = False
+    table.vacated = []  # nobody sits there to have a seat first
+    table.wishes = []
+
+
 def _dealer_changed(table: Table, event: e.DealerChanged) -> None:
     table.dealer = event.dealer
 
@@ -408,6 +414,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.NoticeWithdrawn: _notice_withdrawn,
     e.SignChanged: _sign_changed,
     e.TableClosed: _table_closed,
+    e.TableReopened: _table_reopened,
     e.DealerChanged: _dealer_changed,
     e.PlayerExcluded: _player_excluded,
     e.ExclusionLifted: _exclusion_lifted,

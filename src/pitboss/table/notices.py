@@ -278,6 +278,16 @@ def close(table: Table, action: a.CloseTable) -> Sequence[e.Event]:
     return (*paid, e.TableClosed())
 
 
+def reopen(table: Table, action: a.ReopenTable) -> Sequence[e.Event]:
+    """By whoever may close it."""
+    _must_be_closing(table, action.by)
+    if not table.closed:
+        raise refused(table, "open", "The table is open.", "closing", allowed=("take a seat",))
+    if not action.why.strip():
+        raise refused(table, "no-reason", "Say why: it is recorded with the decision.", "closing")
+    return (e.TableReopened(action.by, action.why),)
+
+
 def change_dealer(table: Table, action: a.ChangeDealer) -> Sequence[e.Event]:
     if table.sign.rules.points.dealer_plays == "no" and action.dealer and table.seat_of(action.dealer) is not None:
         raise refused(table, "dealer", f"{action.dealer} plays in this game and may not deal it.", "dealer_plays")

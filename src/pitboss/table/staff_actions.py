@@ -94,6 +94,15 @@ class DecideMatter:
     carried: tuple[tuple[str, int], ...] = ()  #: player, chips of it; all of it is given
 
 
+@record
+class ReopenTable:
+    """Staff's: a table that was closed is open again, with its seats empty and its history kept."""
+
+    by: str
+    why: str
+    at: int = 0
+
+
 Deciding = (
     Exclude | LiftExclusion | WithholdWinnings | SettleWithheld | RaiseDispute | SettleDispute | CorrectPayment | CountDeck | DecideMatter
 )

@@ -7,6 +7,7 @@ import { Hands } from "../panels/hands";
 import { Log } from "../panels/log";
 import { Rules } from "../panels/rules";
 import { write } from "../shell/route";
+import { actsTold, Report } from "../staff/report";
 import { change, useSettings } from "../shell/settings";
 import { lastDecision } from "./decided";
 import { noteRounds } from "./noted";
@@ -48,6 +49,7 @@ export function useHousePanels(state: HouseState, say: PanelsOf["say"], refused:
       ),
     },
     { key: "hands", title: "Rounds", body: <Hands table={table.id} over={dealt === null ? 0 : dealt.round.over ? dealt.number : dealt.number - 1} noun="round" /> },
+    { key: "staff", title: "Staff", body: <Report table={table.id} number={actsTold(state.log)} /> },
   ];
   return practice ? [trainer, ...panels] : [...panels, trainer];
 }

@@ -5,6 +5,7 @@ import type { Line } from "../log/lines";
 import { shuffledBy } from "../log/words";
 import { does, nameOf, NOBODY, personDoes, subject, type Who, whom } from "../log/who";
 import { figures } from "../shell/amount";
+import { staffActed, staffAnswered } from "../staff/told";
 import type { Seat } from "../wire";
 import { type AtHouseMessage, type HouseEvent, type HouseEventMessage, type InRoundMessage, isInRound, type Result, type RoundEvent, type Wagers } from "../wire/house";
 import { levelOf, onSpots } from "./round";
@@ -84,6 +85,9 @@ const ROUND: Tellers<RoundEvent, InRoundMessage> = {
 };
 
 const HOUSE: Partial<Tellers<HouseEvent, AtHouseMessage>> = {
+  StaffActed: (event) => staffActed(event),
+  StaffAnswered: (event) => staffAnswered(event),
+  TableReopened: (event) => "The staff have opened the table again" + because(event.why),
   Joined: (event, who) => personDoes(who, event.name, `takes seat ${event.seat} with ${figures(event.chips)}`),
   ChipsBought: (event, who) => does(who, event.seat, `buys ${figures(event.chips)} more`),
   Left: (event, who) => does(who, event.seat, "leaves the table"),

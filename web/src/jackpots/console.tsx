@@ -9,7 +9,8 @@ import { Refused, refusalOf } from "../shell/refused";
 import { write } from "../shell/route";
 import { useMe, useMeKnown } from "../shell/session";
 import { usePageTitle } from "../shell/title";
-import type { Console, ConsoleWin, JackpotLine, Step as StepLine } from "../wire";
+import { Waiting } from "../staff/waiting";
+import type { Console, ConsoleWin, JackpotLine, Step as StepLine, WaitingAct } from "../wire";
 import { useDisplays } from "./displays";
 import { capital, jackpotName, STANDING } from "./names";
 import { Step } from "./step";
@@ -37,6 +38,7 @@ export function ConsolePage() {
 function One({ line }: { line: JackpotLine }) {
   const [seen, show] = useState<Console | null>(null);
   const [refused, refuse] = useState<Refusal | null>(null);
+  const [waits, wait] = useState<readonly WaitingAct[]>([]);
   const [turn, again] = useState(0);
   const path = `/jackpots/${encodeURIComponent(line.name)}`;
   useEffect(() => {
@@ -48,6 +50,10 @@ function One({ line }: { line: JackpotLine }) {
         refuse(null);
       },
       (error: unknown) => !gone && refuse(refusalOf(error)),
+    );
+    ask<WaitingAct[]>("GET", "/staff/acts").then(
+      (all) => !gone && wait(all.filter((each) => each.kind === "jackpot" && each.id === line.name)),
+      () => !gone && wait([]), // who may not read the console is told so above
     );
     return () => {
       gone = true;
@@ -74,6 +80,18 @@ function One({ line }: { line: JackpotLine }) {
               {bookLong(seen.book)}. You are here as {seen.title}. <Clause book={seen.book} clause={seen.clause} />
             </p>
             <Money seen={seen} />
+            <p class="soft">
+              Prizes and pools take two persons: what is asked here waits for <a href={write({ page: "acts" })}>a second person</a>.
+            </p>
+            {waits.length > 0 && (
+              <ol class="acts" aria-label="For a second person">
+                {waits.map((each) => (
+                  <li key={each.act.act}>
+                    <Waiting line={each} done={() => again((times) => times + 1)} />
+                  </li>
+                ))}
+              </ol>
+            )}
             <h3>Wins, in order of time</h3>
             {open.length === 0 && <p class="soft">Nothing waits.</p>}
             <ol class="console-wins">

@@ -15,7 +15,7 @@ export const unsaid = (step: StepLine): Said => ({ amounts: Object.fromEntries(s
 
 /** The amounts as the room reads them: whole chips; a contribution as a fraction in lowest terms. */
 export function amountsOf(step: StepLine, said: Said): Record<string, number | string> {
-  return Object.fromEntries(step.wants.map(({ name }) => [name, name === "cents" ? Number(said.amounts[name]) : lowest(said.amounts[name] ?? "")]));
+  return Object.fromEntries(step.wants.map(({ name }) => [name, name === "cents" || name === "hand" ? Number(said.amounts[name]) : name === "table" ? (said.amounts[name] ?? "") : lowest(said.amounts[name] ?? "")]));
 }
 
 const common = (one: number, other: number): number => (other === 0 ? one : common(other, one % other));
@@ -30,7 +30,7 @@ export function lowest(text: string): string {
 /** What will be done, in a sentence. */
 export function sure(step: StepLine, said: Said): string {
   const cents = Number(said.amounts["cents"] ?? 0);
-  if (step.action["action"] === "AdjustPool") return cents < 0 ? `The pool loses ${-cents}, which go back to the house.` : `The pool gains ${cents}, which the house puts in.`;
+  if (step.action["action"] === "AdjustPool") return cents < 0 ? `The pool loses ${-cents}, which go back to the house, because of hand ${said.amounts["hand"] ?? ""}.` : `The pool gains ${cents}, which the house puts in, because of hand ${said.amounts["hand"] ?? ""}.`;
   const told = step.wants.map((want) => `${said.amounts[want.name] ?? ""} ${want.says.replace(/^and /, "")} (now ${want.now})`);
   return `From the next on: ${told.join(" and ")}.`;
 }

@@ -122,9 +122,9 @@ function Asked({ step, book, words, said, say, send }: { step: StepLine; book: s
           {capital(want.says)}
           <input
             class="field figures"
-            inputMode="decimal"
+            inputMode={want.name === "table" ? "text" : "decimal"}
             required
-            pattern={want.name === "cents" ? "-?[0-9]{1,12}" : "[0-9]{1,12}(/[0-9]{1,6})?"}
+            pattern={want.name === "cents" ? "-?[0-9]{1,12}" : want.name === "hand" ? "[0-9]{1,9}" : want.name === "table" ? ".+" : "[0-9]{1,12}(/[0-9]{1,6})?"}
             value={said.amounts[want.name] ?? ""}
             onInput={(event) => say({ ...said, untouched: false, amounts: { ...said.amounts, [want.name]: event.currentTarget.value.trim() } })}
             ref={nth === 0 && said.untouched ? (field) => field?.focus() : null}
@@ -134,7 +134,7 @@ function Asked({ step, book, words, said, say, send }: { step: StepLine; book: s
       {step.wants_why && (
         <label>
           Why? It is kept with the decision.
-          <input class="field" value={said.why} maxLength={300} required={step.wants.length > 0} onInput={(event) => say({ ...said, untouched: false, why: event.currentTarget.value })} ref={step.wants.length === 0 ? (field) => field?.focus() : null} />
+          <input class="field" value={said.why} maxLength={300} required onInput={(event) => say({ ...said, untouched: false, why: event.currentTarget.value })} ref={step.wants.length === 0 ? (field) => field?.focus() : null} />
         </label>
       )}
       <button type="submit" class="button">

@@ -7,6 +7,7 @@ import { figures } from "../shell/amount";
 import { type AtTableMessage, type Card, type EventMessage, type HandEvent, type InHandMessage, isInHand, type JointDeck, type Seat, type TableEvent, type Won } from "../wire";
 import { capital, cardsOf, known, listed, number, shortlyAll } from "./cards";
 import { FAULTS } from "./faults";
+import { staffActed, staffAnswered } from "../staff/told";
 import { does, nameOf, person, personDoes, subject, type Who, whom } from "./who";
 
 type Named<Event extends { event: string }, Name extends Event["event"]> = Extract<Event, { event: Name }>;
@@ -262,6 +263,9 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   NoticeWithdrawn: () => "What was announced is withdrawn",
   SignChanged: (event) => `The sign has changed${event.anew ? ": another game" : ""}${event.unmet.length > 0 ? `; ${event.unmet.length === 1 ? "one stake is" : `${number(event.unmet.length)} stakes are`} outside its limits` : ""}`,
   TableClosed: () => "The table is closed; everybody is paid out",
+  TableReopened: (event) => "The staff have opened the table again" + because(event.why),
+  StaffActed: (event) => staffActed(event),
+  StaffAnswered: (event) => staffAnswered(event),
   DealerChanged: (event) => (event.dealer ? `${event.dealer} deals from now on` : "The house deals from now on"),
   PlayerExcluded: (event, who) => personDoes(who, event.player, event.hands > 0 ? `is kept out of the game for ${number(event.hands)} hands` : "is excluded from the game") + because(event.why),
   ExclusionLifted: (event, who) => personDoes(who, event.player, "may play again") + because(event.why),

@@ -11,6 +11,7 @@ import type { TableState } from "../state/types";
 import { Chat, type Company, type Talk } from "./chat";
 import { Hands } from "./hands";
 import { Log } from "./log";
+import { actsTold, Report } from "../staff/report";
 import { Rules } from "./rules";
 import { Shuffled } from "./shuffled";
 import "./panels.css";
@@ -63,6 +64,7 @@ export function usePanels({ state, say, refused = null }: PanelsOf): Panel[] {
       ),
     },
     { key: "hands", title: "Hands", body: <Hands table={state.table.id} over={lastOver(state)} /> },
+    { key: "staff", title: "Staff", body: <Report table={state.table.id} number={actsTold(state.log)} /> },
   ];
 }
 

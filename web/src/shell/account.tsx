@@ -191,6 +191,11 @@ function Somebody(props: { who: Me; to: (door: Door) => void }) {
             Jackpot console
           </a>
         )}
+        {isStaff(who) && (
+          <a class="menu-line" href={write({ page: "acts" })}>
+            For a second person
+          </a>
+        )}
         {isOnTheFloor(who) && (
           <>
             <a class="menu-line" href={write({ page: "reports" })}>

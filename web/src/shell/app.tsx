@@ -25,6 +25,7 @@ const GamesPage = later<object>(() => import("../games/games").then((it) => it.G
 const GamePage = later<{ book: string; game: string }>(() => import("../games/game").then((it) => it.GamePage));
 const JackpotsPage = later<object>(() => import("../jackpots/list").then((it) => it.JackpotsPage));
 const JackpotPage = later<{ name: string }>(() => import("../jackpots/wall").then((it) => it.JackpotPage));
+const ActsPage = later<object>(() => import("../staff/page").then((it) => it.ActsPage));
 const ConsolePage = later<object>(() => import("../jackpots/console").then((it) => it.ConsolePage));
 const FairPlayPage = later<object>(() => import("../staff/fair-play").then((it) => it.FairPlayPage));
 const ReportsPage = later<object>(() => import("../staff/reports").then((it) => it.ReportsPage));
@@ -145,6 +146,8 @@ function Page({ route }: { route: Route }) {
       return <AccountPage />;
     case "link":
       return <LinkPage use={route.use} link={route.link} />;
+    case "acts":
+      return <ActsPage />;
     case "missing":
       return (
         <Wrong title="No such page">

@@ -19,11 +19,12 @@ export type Route =
   | { page: "reports" }
   | { page: "account" }
   | { page: "link"; use: "first-admin" | "reset"; link: string }
+  | { page: "acts" }
   | { page: "missing"; where: string };
 
 /**
  * `#/table/one`, `#/hand/one/12/34`, `#/hands/one`, `#/check/one/12`, `#/games/perth-poker/holdem`, `#/rules/perth-poker/7.24`,
- * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`, `#/staff/reports`,
+ * `#/practice/ultimate`, `#/jackpots/perth-royal`, `#/staff/jackpots`, `#/staff/fair-play`, `#/staff/reports`, `#/staff/acts`,
  * `#/account`, `#/reset/pl1_...`, `#/first-admin/pl1_...`.
  * Nothing is the lobby; anything else is missing.
  */
@@ -48,6 +49,7 @@ export function read(hash: string): Route {
   if (first === "staff" && second === "reports") return { page: "reports" };
   if (first === "account") return { page: "account" };
   if ((first === "first-admin" || first === "reset") && second) return { page: "link", use: first, link: second };
+  if (first === "staff" && second === "acts") return { page: "acts" };
   return first === "" ? { page: "lobby" } : { page: "missing", where: plain(where) };
 }
 
@@ -94,6 +96,8 @@ export function write(route: Route): string {
       return path("account");
     case "link":
       return path(route.use, route.link);
+    case "acts":
+      return path("staff", "acts");
     case "missing":
       return `#/${route.where}`;
   }

@@ -48,7 +48,7 @@ export type Met = Schemas["Met"];
 export type HandEvent = Schemas["HandEvent"];
 export type TableEvent = Schemas["TableEvent"];
 /** What only the room tells; `TableEvent` has these too. */
-export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "DeckOffered" | "DeckAbandoned" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" }>;
+export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "DeckOffered" | "DeckAbandoned" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" | "StaffActed" | "StaffAnswered" }>;
 export type HandEventName = HandEvent["event"];
 export type TableEventName = TableEvent["event"];
 /** The event of a hand by its name: `HandEventOf<"Raised">`. */
@@ -101,6 +101,11 @@ export type HandAction = Schemas["HandAction"];
 export type TableAction = Schemas["TableAction"];
 export type Action = HandAction | TableAction;
 export type ClientMessage = Schemas["ClientMessage"];
+
+// What staff did.
+export type StaffAct = Schemas["StaffAct"];
+export type StaffReport = Schemas["StaffReport"];
+export type WaitingAct = Schemas["WaitingAct"];
 
 // A hand that is over.
 export type HandHistory = Schemas["HandHistory"];

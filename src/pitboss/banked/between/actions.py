@@ -111,6 +111,14 @@ class MakeChange:
 
 
 @record
+class ReopenTable:
+    """A table that was closed is open again, with its seats empty and its history kept."""
+
+    by: str
+    why: str
+
+
+@record
 class AskToVacate:
     """Staff ask a player who does not bet to give up the seat."""
 
@@ -174,6 +182,7 @@ Action = (
     | AnnounceClosing
     | Agree
     | MakeChange
+    | ReopenTable
     | AskToVacate
     | Exclude
     | RaiseDispute

@@ -17,7 +17,7 @@ Happened = tuple[e.Event, ...]
 
 def decide(table: HouseTable, action: a.Action) -> Happened:
     """The events an action leads to; `Refused` if it is not possible."""
-    if table.closed:
+    if table.closed and not isinstance(action, a.ReopenTable):
         raise refused(table, "closed", "The table is closed.", "table-closing")
     return _DOES[type(action)](table, action)
 
@@ -84,4 +84,5 @@ _DOES: Final[dict[type, Callable[[HouseTable, Any], Happened]]] = {
     a.AnnounceClosing: notices.announce_closing,
     a.Agree: notices.agree,
     a.MakeChange: notices.make_change,
+    a.ReopenTable: notices.reopen,
 }

@@ -95,6 +95,12 @@ class TableClosed:
 
 
 @record
+class TableReopened:
+    by: str
+    why: str
+
+
+@record
 class AskedToVacate:
     seat: int
     by: str
@@ -167,6 +173,7 @@ Event = (
     | Agreed
     | SignChanged
     | TableClosed
+    | TableReopened
     | AskedToVacate
     | KeptOut
     | DisputeRaised

@@ -57,6 +57,8 @@ def _announced(table: HouseTable, event: e.Event) -> None:
             table.notice = None
             for seat in tuple(table.guests):
                 table.cashed += table.guests.pop(seat).chips
+        case e.TableReopened():
+            table.closed = False
         case e.KeptOut(name=name, why=why):
             table.excluded[name] = why
             if seat := table.seat_of(name):

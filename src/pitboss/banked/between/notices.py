@@ -59,3 +59,13 @@ def make_change(table: HouseTable, action: a.MakeChange) -> Happened:
     if notice.limits is None:
         return (e.TableClosed(action.by, clause),)
     return (e.SignChanged(notice.limits, notice.trips_table, action.by, clause),)
+
+
+def reopen(table: HouseTable, action: a.ReopenTable) -> Happened:
+    """By whoever may close it."""
+    must_be_staff(table, action.by, "table-closing")
+    if not table.closed:
+        raise refused(table, "open", "The table is open.", "table-closing")
+    if not action.why.strip():
+        raise refused(table, "staff-decide", "Say why: it is recorded with the decision.", "table-closing")
+    return (e.TableReopened(action.by, action.why),)

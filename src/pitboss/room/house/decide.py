@@ -10,8 +10,6 @@ from pitboss.banked.between import actions as ba
 from pitboss.banked.between import codec as between_codec
 from pitboss.banked.between.start import may_bet
 from pitboss.banked.codec import action_from_json
-from pitboss.banked.faults.codec import fault_from_json
-from pitboss.banked.faults.ruling import must_have_begun
 from pitboss.banked.refusing import refused
 from pitboss.banked.turn import Due, due, stage_at
 from pitboss.banked.wagers import RIVER
@@ -20,26 +18,23 @@ from pitboss.hand.refusal import Refused
 from pitboss.jackpots import events as je
 from pitboss.jackpots.state import Jackpot
 from pitboss.room import lines as n
+from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS
-from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick
-from pitboss.room.decide import own_seat, rank_of, read_action
+from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, read_action
+from pitboss.room.decide import own_seat
 from pitboss.room.draft import Money, Seeds
 from pitboss.room.house import lines as hl
-from pitboss.room.house import offering
+from pitboss.room.house import offering, staff_acts
 from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.draft import HouseDraft
+from pitboss.room.house.staff_acts import REPORT, STAFF
 from pitboss.room.joint import NOBODY, Given
+from pitboss.room.ranks import rank_of
 
 DONE: Final = "Done"
-REPORT: Final = "Report"  #: staff report a fault, and the book rules
 #: What a player may ask of the table, and of the round; the seat and the name are the caller's own.
 PLAYERS: Final = (ba.Join, ba.BuyChips, ba.Leave, ba.Agree, ba.RaiseDispute)
 IN_ROUND: Final = (a.PlaceBets, a.Withdraw, a.Play, a.Check, a.Fold, a.KeepHidden)
-#: What the staff may ask.
-STAFF: Final = (
-    *(ba.AskToVacate, ba.Exclude, ba.DecideDispute, ba.ReplaceDeck, ba.CardDamaged),
-    *(ba.Announce, ba.AnnounceClosing, ba.MakeChange, ba.PayHeld),
-)
 BY_NAME: Final = {kind.__name__: kind for kind in (*PLAYERS, *STAFF)}
 ROUNDS: Final = {kind.__name__: kind for kind in IN_ROUND}
 OURS: Final = ("at", "by", "player", "name")  #: what the room says, and nobody else; whom staff name, they name
@@ -100,11 +95,9 @@ def _command(desk: HouseDesk, asked: Command, draft: HouseDraft) -> HouseDecisio
 
 def _in_round(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     name, caller = asked.action["action"], asked.caller
-    if name == a.VerifyHand.__name__:
-        _verify(desk, asked, draft)
-        return
-    if name == REPORT:
-        _report(desk, asked, draft)
+    if name in (a.VerifyHand.__name__, REPORT):
+        _must_be_staff(desk, asked, tuple(ROUNDS))
+        staff_acts.in_round(desk, asked, draft)
         return
     if name not in ROUNDS and name != DONE:
         raise Refused("not-yours", f"{name[:40]!r} is nothing a player can do in a round.", allowed=(*ROUNDS, DONE))
@@ -137,40 +130,16 @@ def _done(desk: HouseDesk, draft: HouseDraft, seat: int) -> None:
         draft.close_bets()
 
 
-def _rank_in_round(desk: HouseDesk, asked: Command, draft: HouseDraft) -> str:
-    """The rank of who asks, where that is staff and there is a round to ask it of."""
-    rank = rank_of(desk.table.rules.terms, asked.caller.roles)
-    if not rank:
-        raise Refused("staff", "Only staff may do that.", allowed=tuple(ROUNDS))
-    if draft.round is None:
-        raise Refused("no-round", "No round is open.")
-    return rank
-
-
-def _verify(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
-    rank = _rank_in_round(desk, asked, draft)
-    action = read_action(action_from_json, {**asked.action, "by": rank})
-    assert isinstance(action, a.VerifyHand)
-    draft.verify(action.seat, rank, "staff")
-    draft.deal_on()
-
-
-def _report(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
-    """What sections 5 and 6 give the staff in a round: a fault and its ruling, play suspended and resumed, payments held, a void round."""
-    rank = _rank_in_round(desk, asked, draft)
-    for key in asked.action.keys() - {"action", "fault"}:
-        raise BadCommand("not-yours", f"{key!r} is nothing to say with a report; it has a fault.")
-    document = asked.action.get("fault")
-    if isinstance(document, dict) and "cards" in document:
-        raise BadCommand("not-yours", "'cards' is for the room to say: it knows which they are. Leave it out.")
-    fault = read_action(fault_from_json, document)
-    must_have_begun(draft.game)
-    draft.ruled(fault, rank)
-    draft.deal_on()
+def _must_be_staff(desk: HouseDesk, asked: Command, others: tuple[str, ...]) -> None:
+    if not rank_of(desk.table.rules.terms, asked.caller.roles):
+        raise Refused("staff", "Only staff may do that.", allowed=others)
 
 
 def _at_table(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
     caller, document = asked.caller, dict(asked.action)
+    if document["action"] in ANSWERING:
+        staff_acts.answer(desk, asked, draft)
+        return
     kind = BY_NAME.get(document["action"])
     if kind is None:
         raise Refused("not-yours", f"{document['action'][:40]!r} is nothing to ask of this table.", allowed=tuple(BY_NAME))
@@ -181,11 +150,10 @@ def _at_table(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
         if key in document:
             raise BadCommand("not-yours", f"{key!r} is for the room to say; leave it out.")
     if kind in STAFF:
-        rank = rank_of(desk.table.rules.terms, caller.roles)
-        if not rank:
-            raise Refused("staff", "Only staff may do that.", allowed=tuple(each.__name__ for each in PLAYERS))
-        document |= {key: value for key, value in (("by", rank), ("at", draft.at // 60)) if key in names}
-    elif "name" in names:
+        _must_be_staff(desk, asked, tuple(each.__name__ for each in PLAYERS))
+        staff_acts.at_table(desk, asked, draft, kind)
+        return
+    if "name" in names:
         document["name"] = caller.account
     elif not seat:
         raise Refused("not-seated", "You have no seat at this table.", allowed=("take a seat",))
@@ -199,8 +167,6 @@ def _at_table(desk: HouseDesk, asked: Command, draft: HouseDraft) -> None:
             _buy(desk, draft, action)
         case ba.Leave():
             _leave(desk, draft, action.seat, "player")
-        case _ if kind in STAFF:
-            _staff(draft, action)
         case _:
             draft.at_table(action, "player", seat)
 
@@ -237,20 +203,6 @@ def _leave(desk: HouseDesk, draft: HouseDraft, seat: int, by: str) -> None:
     draft.stand_aside(seat)
     draft.at_table(ba.Leave(seat), by, seat)
     draft.seat_anew()
-
-
-def _staff(draft: HouseDraft, action: ba.Action) -> None:
-    """What staff do to the table; while bets are taken, with nobody's wagers in the way of it."""
-    match action:
-        case ba.AskToVacate():
-            draft.stand_aside(action.seat)
-        case ba.Exclude() if seat := draft.table.seat_of(action.name):
-            draft.stand_aside(seat)
-        case ba.MakeChange():
-            draft.all_aside()
-    draft.at_table(action, "staff")
-    if isinstance(action, ba.AskToVacate | ba.Exclude | ba.MakeChange):
-        draft.seat_anew()
 
 
 # -- what time brings

@@ -27,13 +27,14 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
+from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import MS, Clocks
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import tell_house_line, tell_round_event
 from pitboss.room.joint import Contributions, Pending
-from pitboss.room.telling import Told
+from pitboss.room.telling import Told, tell_staff_line
 from pitboss.table.sign import BuyIn
 
 PREFIX: Final = "house/"
@@ -221,6 +222,7 @@ class HouseDesk(Desk):
             if self.table.seat_of(name):
                 continue
             self.clocks.get_up(name)
+            self.acts.got_up(name, at)
             self.leaving.discard(name)
             self.last.pop(name, None)
         if isinstance(event, b.RoundFinished):
@@ -314,8 +316,14 @@ class HouseDesk(Desk):
 
     def _over(self, line: hl.HouseLine, at: int) -> Told:
         self.end_deal()
+        self.acts.hand_over(self.round_number, at)
         self.bets_at, self.done = 0, set()
         return self._tell(line, at)
+
+    def _acted(self, line: hl.HouseLine, at: int) -> Told:
+        assert isinstance(line.what, Acting)
+        self.acts.take(line.what, at)
+        return tell_staff_line(self.number, at, line, self.acts)
 
     def _timed(self, line: hl.HouseLine, at: int) -> Told:
         assert isinstance(line.what, n.Timely)
@@ -344,6 +352,8 @@ CHANGES: Final[dict[type, Any]] = {
     hl.SaidDone: HouseDesk._said_done,
     hl.LeavesAfter: HouseDesk._leaves,
     hl.RoundOver: HouseDesk._over,
+    Acted: HouseDesk._acted,
+    Answered: HouseDesk._acted,
     n.LinkLost: HouseDesk._timed,
     n.LinkFound: HouseDesk._timed,
     n.ClockResumed: HouseDesk._resumed,

@@ -50,6 +50,7 @@ class HouseDraft:
     def __init__(self, desk: HouseDesk, now: int, seeds: Seeds, jackpot: Jackpot | None) -> None:
         self.desk = desk
         self.seeds = seeds
+        self.now = now
         self.at = now // 1_000_000  #: seconds
         self.lines: list[hl.HouseLine] = []
         self.money: list[Money] = []

@@ -23,6 +23,7 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry, Record
 from pitboss.journal.vault import Vault
 from pitboss.record import record
+from pitboss.room.act_lines import Acted, Answered
 from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.lines import (
     COMMON_IN,
@@ -47,6 +48,7 @@ PRIVATE: Final[dict[type, str]] = {
     b.DisputeDecided: "why",
     b.DecisionReviewed: "says",
     b.DeckReplaced: "why",
+    b.TableReopened: "why",
 }
 
 
@@ -123,7 +125,8 @@ class RoundOver:
 
 
 Decks = DeckOffered | DeckAbandoned
-HouseWhat = HouseOpened | AtHouse | Decks | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Timely
+Staff = Acted | Answered
+HouseWhat = HouseOpened | AtHouse | Decks | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Staff | Timely
 
 
 @record

@@ -7,6 +7,7 @@ from typing import Final, Literal, get_args
 from pitboss.server.shapes import Shape, Told, called
 from pitboss.server.wire.chance import AbandonedOffer, DeckOffer, JointDeck
 from pitboss.server.wire.records import SHAPES, HandSetup, PaceSeen, Seat, SignSeen
+from pitboss.server.wire.staff import StaffActed, StaffAnswered
 from pitboss.server.wire.table import PlayerNamed
 from pitboss.table.events import Event as TableEvents
 
@@ -79,6 +80,8 @@ class ClockResumed(Told):
 
 
 _DECKS: Final[list[Shape]] = [DeckOffered, DeckAbandoned]
-_ROOM: Final[list[Shape]] = [RoomOpened, Paced, *_DECKS, HandBegun, RunsAsked, RunsVoted, HandOver, LinkLost, LinkFound, ClockResumed]
+_STAFF: Final[list[Shape]] = [StaffActed, StaffAnswered]
+_BEFORE: Final[list[Shape]] = [RoomOpened, Paced, *_DECKS, HandBegun, RunsAsked, RunsVoted, HandOver, LinkLost, LinkFound, ClockResumed]
+_ROOM: Final[list[Shape]] = [*_BEFORE, *_STAFF]
 _TABLE: Final = [SHAPES.record(kind, name=f"{kind.__name__}Event", tag="event") for kind in get_args(TableEvents)]
 TableEvent: Final = called("TableEvent", SHAPES.one_of([*_TABLE, *_ROOM], "event"))

@@ -7,6 +7,7 @@ from pydantic import Field
 from pitboss.server.shapes import Told
 from pitboss.server.wire.hand import HandSeen
 from pitboss.server.wire.records import By, Cards, HandEvent, Seat
+from pitboss.server.wire.staff import StaffNote
 from pitboss.server.wire.table import PlayerNamed
 from pitboss.server.wire.telling import Holding, Met, Won
 
@@ -33,3 +34,4 @@ class HandHistory(Told):
     view: HandSeen = Field(description="The hand before its first event.")
     events: list[HistoryEvent]
     met: list[Met] | None = None
+    staff: list[StaffNote] = Field(default=[], description="What staff did about this hand.")

@@ -25,6 +25,7 @@ from pitboss.server.wire.heard import (
 from pitboss.server.wire.house_seen import SHAPES, HouseHolding, HouseMoment, HouseTableSeen, JackpotPools, RoundSeen
 from pitboss.server.wire.records import By, PaceSeen, Seat
 from pitboss.server.wire.said import CommitMessage, HelloMessage, LookMessage, Mark, OpenMessage, PingMessage, SayMessage
+from pitboss.server.wire.staff import StaffActed, StaffAnswered, StaffNote
 from pitboss.server.wire.table import PlayerNamed
 
 # -- what is heard
@@ -139,6 +140,8 @@ _ROOM: Final[list[Shape]] = [
         HouseLinkLost,
         HouseLinkFound,
         HouseClockResumed,
+        StaffActed,
+        StaffAnswered,
     ),
 ]
 _BETWEEN: Final = [SHAPES.record(kind, name=f"House{kind.__name__}Event", tag="event") for kind in get_args(BetweenEvents)]
@@ -173,6 +176,7 @@ class RoundHistory(Told):
     root: str
     view: RoundSeen = Field(description="The round before its first event.")
     events: list[RoundHistoryEvent]
+    staff: list[StaffNote] = Field(default=[], description="What staff did about this round.")
 
 
 class AtHouseMessage(HouseNumbered):

@@ -1,0 +1,72 @@
+"""What staff did, as it is told at the table, in the report and with a hand."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from pitboss.server.shapes import Told
+
+StaffAnswer = TypeAliasType("StaffAnswer", Literal["confirmed", "agreed", "declined", "withdrawn", "failed"])
+StaffStanding: TypeAlias = Literal["asked", "agreed", "done", "confirmed", "declined", "withdrawn", "failed", "expired"]
+
+
+class ActAbout(Told):
+    """What an act belongs to; what it does not belong to is left out."""
+
+    hand: int | None = None
+    dispute: int | None = None
+    win: int | None = None
+    table: str | None = None
+
+
+class StaffActed(Told):
+    """A member of staff does something, or asks a second person to confirm it."""
+
+    event: Literal["StaffActed"]
+    act: int
+    standing: Literal["asked", "agreed", "done"] = Field(description="asked: it waits for a second person.")
+    alone: bool = Field(description="It takes two, and this room lets one person on duty decide.")
+    action: dict[str, Any]
+    rank: str
+    clause: str
+    about: ActAbout
+    who: str = Field(description="For staff; empty for players.")
+    why: str = Field(description="For staff and the players concerned; empty for others.")
+
+
+class StaffAnswered(Told):
+    """A second person confirms or declines an act; or it is withdrawn, or carried out after the hand."""
+
+    event: Literal["StaffAnswered"]
+    act: int
+    answer: StaffAnswer
+    rank: str
+    who: str
+    why: str
+
+
+class ActTold(Told):
+    """What a line of the report and a note with a hand have in common."""
+
+    act: int = Field(description="Its number at the table, or at the jackpot.")
+    at: int = Field(description="When it was done or asked, in milliseconds.")
+    standing: StaffStanding
+    alone: bool
+    action: dict[str, Any]
+    rank: str
+    clause: str
+    second_rank: str = Field(description="The rank of the second person; empty: there was none.")
+    answered_at: int = Field(description="When the second person answered; 0: nobody has.")
+    why: str = Field(description="For staff and the players concerned; empty for others.")
+    answer_why: str
+    who: str = Field(description="For staff; empty for players.")
+    second: str
+
+
+class StaffNote(ActTold):
+    """What staff did about a hand, told with it."""
+
+    about: ActAbout
