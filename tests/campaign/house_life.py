@@ -178,6 +178,9 @@ class HousePeople(Table):
         assert game is not None
         if not game.begun or game.hold:
             return False
+        if waiting := self.desk.acts.waiting:  # what holds a payment takes two; it may have been asked before a crash
+            await self.ask("Max", "table", action="ConfirmAct", act=waiting[0].number)
+            return True
         fault = "MalfunctionSuspected"
         if game.suspended:
             fault = "MalfunctionLookedInto"
@@ -186,8 +189,6 @@ class HousePeople(Table):
         found = {"found": False} if game.suspended else {}
         told = {"fault": fault, "why": "a doubt", **found}
         await self.ask("Mia", "round", action="Report", hand=self.desk.round_number, fault=told)
-        for act in self.desk.acts.waiting:  # what holds a payment takes two
-            await self.ask("Max", "table", action="ConfirmAct", act=act.number)
         return True
 
     async def _decide(self, name: str) -> None:
