@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.bots.sparring import at_random
+from pitboss.room.acts import Acts
 from pitboss.room.any_desk import Desk
 from pitboss.room.clock import Clocks
 from pitboss.room.desk import TableDesk, Vote
@@ -24,10 +25,10 @@ D = TableDesk | HouseDesk
 
 
 def slots(thing: object) -> dict[str, Any]:
-    """Every slot of a desk, of its clocks and its vote. A new one that no snapshot keeps shows here."""
+    """Every slot of a desk, of its clocks, its vote and its acts of staff. A new one that no snapshot keeps shows here."""
     names = [name for cls in type(thing).__mro__ for name in getattr(cls, "__slots__", ())]
     found = {name: getattr(thing, name) for name in names}
-    return {name: slots(value) if isinstance(value, Clocks | Vote) else value for name, value in found.items()}
+    return {name: slots(value) if isinstance(value, Acts | Clocks | Vote) else value for name, value in found.items()}
 
 
 def again(desk: D) -> D:
