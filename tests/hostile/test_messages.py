@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pitboss.load.wire import BINARY, CLOSE, PING, TEXT, HandshakeError, dial
@@ -58,6 +58,7 @@ BENT = st.sampled_from(
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large])
+@example(told=[b'{"type": "command", "do": "hand", "action": null, "id": []}'])
 @given(told=st.lists(messages.map(lambda each: json.dumps(each).encode()) | BENT, min_size=1, max_size=MANY))
 def test_whatever_is_said_the_answer_is_no(room: Siege, told: list[bytes]) -> None:
     asyncio.run(asyncio.wait_for(_say_all(room, told), 60))

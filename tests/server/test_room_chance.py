@@ -64,7 +64,7 @@ def test_one_seed_one_evening() -> None:
 @in_loop
 async def test_a_seeded_room_says_so_and_a_real_one_says_where_its_chance_is_from() -> None:
     for seed, words, figure in ((SEED, FORETOLD, 1), (None, SYSTEM, 0)):
-        config = settings()
+        config = settings(second_factor="optional" if figure else "managers")
         async with (
             served(replace(config, tests=replace(config.tests, seed=seed))) as found,
             httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=60) as http,

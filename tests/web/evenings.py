@@ -162,6 +162,17 @@ async def told(guests: Guests, game: str) -> Document:
     return {"game": game, "listeners": [{"name": each.name, "messages": each.messages} for each in guests.listeners], "after": after}
 
 
+async def reopen(here: Evening, guests: Guests, chance: Random) -> None:
+    """The table closes by mistake and opens again, and those who had left sit down."""
+    for action in ("CloseTable", "ReopenTable"):
+        await here.ask("Boss", "table", roles=("manager",), why="closed by mistake", action=action)
+        await guests.look()
+    for name in NAMES[:2]:
+        await here.seat(name)
+    await here.deal()
+    await here.play_on(chance, calling)
+
+
 def staff_evening() -> Document:
     """An evening on which the staff have much to do: a waiting list, seats held and given up, notices, another sign, a hand taken back."""
 
@@ -221,7 +232,7 @@ def staff_evening() -> Document:
             for _ in range(4):
                 await here.deal()
                 await here.play_on(chance, calling)
-            await staff(action="CloseTable")
+            await reopen(here, guests, chance)
             return await told(guests, "staff")
 
     return run(whole())

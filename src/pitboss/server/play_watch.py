@@ -59,7 +59,8 @@ class PlayWatch:
 
     async def check(self, account: Account, table: Writer[Any, Any], command: Document) -> None:
         """Refuse a command that its own player forbade, unless it was carried out before. Hold `buying`."""
-        if (account.name, command.get("id")) in table.desk.answers:
+        asked = command.get("id")  # whatever the client wrote there
+        if isinstance(asked, str) and (account.name, asked) in table.desk.answers:
             return
         action = command.get("action")
         name = action.get("action") if isinstance(action, dict) else None

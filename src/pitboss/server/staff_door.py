@@ -12,12 +12,12 @@ from pitboss.hand.refusal import Refused
 from pitboss.law.staff import role_of
 from pitboss.law.terms import Terms
 from pitboss.room.ranks import RANK_OF
+from pitboss.server.act_shapes import ActTold
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.denied import Denied
 from pitboss.server.door import Anybody, Somebody, TheHouse
 from pitboss.server.house_authority import HouseAuthority
-from pitboss.server.wire.staff import ActTold
 
 router = APIRouter(responses=PROBLEMS, tags=["staff"])
 MOST: Final = 200  #: acts in one answer

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
+from pitboss.server.act_shapes import ActTold
 from pitboss.server.shapes import Told
 
 StaffAnswer = TypeAliasType("StaffAnswer", Literal["confirmed", "agreed", "declined", "withdrawn", "failed"])
-StaffStanding: TypeAlias = Literal["asked", "agreed", "done", "confirmed", "declined", "withdrawn", "failed", "expired"]
 
 
 class ActAbout(Told):
@@ -46,24 +46,6 @@ class StaffAnswered(Told):
     rank: str
     who: str
     why: str
-
-
-class ActTold(Told):
-    """What a line of the report and a note with a hand have in common."""
-
-    act: int = Field(description="Its number at the table, or at the jackpot.")
-    at: int = Field(description="When it was done or asked, in milliseconds.")
-    standing: StaffStanding
-    alone: bool
-    action: dict[str, Any]
-    rank: str
-    clause: str
-    second_rank: str = Field(description="The rank of the second person; empty: there was none.")
-    answered_at: int = Field(description="When the second person answered; 0: nobody has.")
-    why: str = Field(description="For staff and the players concerned; empty for others.")
-    answer_why: str
-    who: str = Field(description="For staff; empty for players.")
-    second: str
 
 
 class StaffNote(ActTold):
