@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -47,14 +47,25 @@ def _postgres_user() -> pwd.struct_passwd | None:
 class Server:
     """A server, and how to reach it."""
 
-    def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, folder: Path, start: Callable[[], subprocess.Popen[bytes]]) -> None:
         self.folder = folder
-        self.process = process
+        self.process = start()
+        self._start = start
         self._schemas = 0
 
     @property
     def address(self) -> str:
         return f"postgresql://room@/postgres?host={quote(str(self.folder), safe='')}"
+
+    def stop_at_once(self) -> None:
+        """As in a crash: open sessions are gone, and nothing is written down first."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(60)
+
+    def start_again(self) -> None:
+        """On the same folder; it goes through its log first."""
+        self.process = self._start()
+        _wait_for(self)
 
     def new_schema(self) -> str:
         """The address of an empty corner of the database."""
@@ -80,14 +91,18 @@ def running_server() -> Iterator[Server]:
         made = [programs / "initdb", "-D", folder / "db", "-U", "room", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
         subprocess.run(made, check=True, stdout=log, stderr=log, cwd=folder, **as_user)  # type: ignore[call-overload]
         options = ["-k", folder, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_connections=40"]
-        process = subprocess.Popen([programs / "postgres", "-D", folder / "db", *options], stdout=log, stderr=log, cwd=folder, **as_user)  # type: ignore[call-overload]
+
+        def start() -> subprocess.Popen[bytes]:
+            command = [programs / "postgres", "-D", folder / "db", *options]
+            return subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, **as_user)  # type: ignore[call-overload,no-any-return]
+
+        server = Server(folder, start)
         try:
-            server = Server(folder, process)
             _wait_for(server)
             yield server
         finally:
-            process.send_signal(signal.SIGINT)  # a fast stop: open sessions are ended
-            process.wait(30)
+            server.process.send_signal(signal.SIGINT)  # a fast stop: open sessions are ended
+            server.process.wait(30)
     finally:
         log.close()
         shutil.rmtree(folder, ignore_errors=True)
