@@ -7,19 +7,21 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from pitboss.journal import Append, Clock, Entry, GroupCommit, JournalError, Record, Vault
-from pitboss.server.account import PLAYER, PREFIX, ROLES, Account, evolve, fold
+from pitboss.server.account import PLAYER, PREFIX, ROLES, Account, evolve
+from pitboss.server.account_snapshots import recover_accounts
 from pitboss.server.bank import MINT, STREAM, Bank, wallet
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.names import ALLOWED, BadName, checked, key_of, numbered
 from pitboss.server.passwords import Hasher, check_password
+from pitboss.server.snapshots import Snapshots
 from pitboss.server.staff_names import check_not_staff
 
 
 class Accounts:
     """Everybody who was ever let in."""
 
-    def __init__(self, log: GroupCommit, bank: Bank, config: Config, now: Clock, vault: Vault) -> None:
+    def __init__(self, log: GroupCommit, bank: Bank, config: Config, now: Clock, vault: Vault, snapshots: Snapshots | None = None) -> None:
         """Read all accounts from the journal. `now` in microseconds; `vault` seals the secrets of codes."""
         self.log = self._log = log
         self.vault = vault
@@ -29,11 +31,13 @@ class Accounts:
         self.now = now
         self.hasher = Hasher(config.entry)
         self._making = asyncio.Lock()
-        self.by_key: dict[str, Account] = {}
-        journal = log.journal
-        for stream in journal.streams(PREFIX):
-            account = fold(journal.read(stream))
-            self.by_key[account.key] = account
+        found = recover_accounts(log.journal, snapshots)
+        self.by_key: dict[str, Account] = found.by_key
+        self.number = found.number  #: the last entry of the journal that was taken in, or a later one
+        self.unsure: set[str] = set()  #: streams that are being written, or were when somebody was called off
+        self.changed = found.changed  #: keys, since the last snapshot
+        self.written = found.written  #: entries since the last snapshot
+        self.behind = found.behind  #: entries of the whole journal that came after the snapshot, when it was opened
         self.on_sessions_ended: list[Callable[[Collection[str]], None]] = []  #: who is to hear which have ended, by their digests
 
     def find(self, name: str) -> Account | None:
@@ -72,7 +76,7 @@ class Accounts:
             if chips:
                 batch.append(self._bank.moves(MINT, wallet(name), chips, "welcome", account.stream))
             try:
-                entries = await self._log.append_all(batch)
+                entries = await self._append(batch)
             except JournalError:
                 self._read_again(account)
                 raise
@@ -100,7 +104,7 @@ class Accounts:
             if chips := self._bank.balance(wallet(account.name)):
                 batch.append(self._bank.moves(wallet(account.name), MINT, chips, "erased", account.stream))
             try:
-                entries = await self._log.append_all(batch)
+                entries = await self._append(batch)
             except JournalError:
                 self._read_again(account)
                 raise
@@ -135,14 +139,14 @@ class Accounts:
             moves = ((wallet(account.name), MINT), (MINT, wallet(shown)))
             batch.append(self._bank.moving((frm, to, chips, "renamed", account.stream) for frm, to in moves))
         try:
-            entries = await self._log.append_all(batch)
+            entries = await self._append(batch)
         except JournalError:
             self._read_again(new)
             self._read_again(account)
             raise
         for entry in entries:
             if entry.stream == new.stream:
-                evolve(new, entry)
+                self._take(new, entry)
         self._told(account, entries)
         self.by_key[new.key] = new
         return new
@@ -169,6 +173,7 @@ class Accounts:
 
     def opening(self, account: Account, mark: str, table: str) -> Append:
         """That they opened a table, to be written together with it; hold the account's `turn`, and tell `opened` what was written."""
+        self.unsure.add(account.stream)
         return Append(account.stream, account.version, [Record("account.opened", 1, {"mark": mark, "table": table})])
 
     def opened(self, account: Account, entries: Iterable[Entry]) -> None:
@@ -186,11 +191,15 @@ class Accounts:
     async def write_held(self, account: Account, records: Sequence[Record]) -> None:
         """The same for several at once, by who holds the account's `turn`."""
         try:
-            entries = await self._log.append(account.stream, account.version, records)
+            entries = await self._append([Append(account.stream, account.version, records)])
         except JournalError:
             self._read_again(account)
             raise
         self._told(account, entries)
+
+    async def _append(self, batch: Sequence[Append]) -> list[Entry]:
+        self.unsure.update(each.stream for each in batch if each.stream.startswith(PREFIX))
+        return await self._log.append_all(batch)
 
     def _told(self, account: Account, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -200,6 +209,10 @@ class Accounts:
 
     def _take(self, account: Account, entry: Entry) -> None:
         evolve(account, entry)
+        self.unsure.discard(entry.stream)
+        self.changed.add(account.key)
+        self.number = max(self.number, entry.number)
+        self.written += 1
         if entry.kind == "session.ended":
             for hears in self.on_sessions_ended:
                 hears(entry.told["sessions"])
@@ -212,6 +225,7 @@ class Accounts:
         entries = journal.read(account.stream, account.version)
         for entry in entries:
             self._take(account, entry)
+        self.unsure.discard(account.stream)
         if account.version:
             self.by_key[account.key] = account
 

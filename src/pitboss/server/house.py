@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.hand.forms import Document
 from pitboss.server.account import Account
 from pitboss.server.account_acts import AccountActs
+from pitboss.server.account_snapshots import AccountSnapshots
 from pitboss.server.accounts import Accounts
 from pitboss.server.authority import Authority
 from pitboss.server.bank import wallet
@@ -58,7 +59,8 @@ class House:
     @classmethod
     def of(cls, room: Room, config: Config, clock: Clock) -> House:
         """The house around a room that is open."""
-        accounts = Accounts(room.log, room.bank, config, clock.now, room.vault)
+        accounts = Accounts(room.log, room.bank, config, clock.now, room.vault, room.snapshots)
+        room.more_snapshots.append(AccountSnapshots(accounts, room.snapshots).take)
         listening = config.listening
         house = cls(
             room,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,6 +70,7 @@ class Room:
         self._opened = opened
         self.vault = opened.vault
         self.labels: dict[str, str] = {}  #: what others see instead of the names of erased accounts
+        self.more_snapshots: list[Callable[[bool], Awaitable[None]]] = []  #: taken with the room's; asked whether it closes
         self._version = 0
         self._noting: asyncio.Task[None] | None = None
         self._house: list[HousePlayers] = []
@@ -340,6 +341,8 @@ class Room:
             self.beat()
             await self._close_idle()
             self._snapshot()
+            for take in self.more_snapshots:
+                await take(False)
             await pause(self.clock, BEAT)
 
     def _snapshot(self, *, last: bool = False) -> None:
@@ -385,6 +388,8 @@ class Room:
             if self._heart is not None:
                 await self._note("room.closed", {})
                 self._snapshot(last=True)
+                for take in self.more_snapshots:
+                    await take(True)
                 await self.snapshots.finish()
         except JournalError:
             LOG.exception("that the room closes could not be written down")

@@ -21,7 +21,7 @@ from pitboss.server.denied import Denied
 from pitboss.server.limits import neighbourhood
 from pitboss.server.names import key_of
 from pitboss.server.passwords import LONGEST, check_password
-from pitboss.server.strangers import STREAM, Strangers
+from pitboss.server.strangers import STREAM, Strangers, recover_strangers
 from pitboss.server.tries import MINUTE, Tries
 
 WRONG: Final = "Wrong name or password."
@@ -74,7 +74,7 @@ class SignIn:
         self._log = accounts.log
         self._now = accounts.now
         self._hasher = accounts.hasher
-        self.strangers = Strangers(self._log.journal.read(STREAM))
+        self.strangers = recover_strangers(self._log.journal, self._now())
 
     async def by_password(self, name: str, password: str, came: From, code: str = "") -> Proved:
         """The account, if name, password and, where it has one, code go together."""

@@ -19,6 +19,8 @@ from pitboss.room.desk import TableDesk
 from pitboss.room.desk import evolve as evolve_table
 from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.desk import evolve as evolve_house
+from pitboss.server.account_kept import NAME as ACCOUNTS
+from pitboss.server.account_kept import Folded
 from pitboss.server.bank import STREAM, Bank
 from pitboss.server.recovery import PAST, recover_table
 
@@ -97,6 +99,8 @@ def _folded(journal: Journal, vault: Vault, name: str, versions: set[int]) -> di
     """The digest of the state of a stream at these versions, folded from its first entry."""
     if name == STREAM:
         return _bank(journal, versions)
+    if name == ACCOUNTS:
+        return _accounts(journal, versions)
     kind, _, id = name.partition("/")  # noqa: A001
     if f"{kind}/" == JACKPOTS:
         return {version: _digest(fold_jackpot(id, journal.read(name, 0, version)).whole()) for version in versions}
@@ -125,6 +129,17 @@ def _bank(journal: Journal, versions: set[int]) -> dict[int, bytes]:
         bank.evolve(entry)
         if entry.version in versions:
             found[entry.version] = _digest(bank.kept()())
+    return found
+
+
+def _accounts(journal: Journal, versions: set[int]) -> dict[int, bytes]:
+    folded, found = Folded(), {}
+    for entry in journal.read_all():
+        if entry.number > max(versions, default=0):
+            break
+        folded.take(entry)
+        if entry.number in versions:
+            found[entry.number] = _digest(folded.kept())
     return found
 
 

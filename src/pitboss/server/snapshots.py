@@ -60,6 +60,16 @@ class Snapshots:
 
         self._begin(name, count, make)
 
+    def take_at(self, name: str, number: int, count: int, state: Callable[[], Document]) -> None:
+        """The same at an entry that is known to be the last one in it."""
+
+        def make() -> Snapshot:
+            entry = self._journal.store.at(number)
+            assert entry is not None
+            return taken(state(), name, number, entry, self._vault, self._keyring)
+
+        self._begin(name, count, make)
+
     def _begin(self, name: str, version: int, make: Callable[[], Snapshot]) -> None:
         self._at[name] = version
         task = asyncio.get_running_loop().create_task(self._make(name, make), name=f"snapshot of {name}")

@@ -8,11 +8,13 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.journal import Entry
-from pitboss.server.tries import STRANGERS, Tries
+from pitboss.journal import Entry, Journal
+from pitboss.journal.rows import PAGE
+from pitboss.server.tries import MINUTE, STRANGERS, Tries
 
 STREAM: Final = "strangers"
 MANY: Final = 10_000  #: names that are remembered
+OVER: Final = 48 * 60 * MINUTE  #: a failure counts for a day at most, and so does a lock
 
 
 class Strangers:
@@ -49,3 +51,15 @@ class Strangers:
             tries.note_failure(told.get("source", STRANGERS), entry.at)
         if len(self._tried) > MANY:
             self._tried.popitem(last=False)
+
+
+def recover_strangers(journal: Journal, now: int) -> Strangers:
+    """As they follow from what was written lately: what is older than two days locks nobody any more."""
+    version, found = journal.streams(STREAM).get(STREAM, 0), list[Entry]()
+    first = version
+    while first > 0 and (not found or found[0].at > now - OVER):
+        first, last = max(first - PAGE, 0), first
+        found = [*journal.read(STREAM, first, last), *found]
+    strangers = Strangers(entry for entry in found if entry.at > now - OVER)
+    strangers.version = version
+    return strangers
