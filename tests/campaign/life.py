@@ -303,8 +303,10 @@ class Table:
         return bool(said)
 
     def _share(self, name: str) -> Share:
-        """The client of a player keeps its nonces when the room goes down; here they follow from name and hand."""
-        numbers = count(self.desk.dealt)
+        """The client of a player keeps its nonces when the room goes down; here they follow from name and how many decks it was offered."""
+        offered = [entry.told["offer"] for entry in self.room._opened.journal.read(self.desk.stream) if entry.kind == "deck.offered"]
+        pending = self.desk.chance.pending
+        numbers = count(sum(name in [each["name"] for each in offer["contributors"]] for offer in offered) - (pending is not None))
         return Share(TABLE, name, lambda: hashlib.sha256(f"{self.evening.seed} {name} {next(numbers)}".encode()).digest())
 
     async def later(self, seconds: float) -> None:

@@ -288,7 +288,7 @@ class _Player:
                     raise Leak(f"{self.name} was told of {told['number']} after {self.number}")
                 self.number = told["number"]
                 event = told["event"]
-                await talk.contribute(self.socket, talk.shares[self.name].hear(event))
+                await talk.contribute(self.socket, talk.shares[self.name].hear(told))
                 if event["event"] == "SeatLeft" and event.get("player") == self.name:
                     return True
                 if event["event"] == "HandFinished":

@@ -8,15 +8,18 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pitboss.chance import Committed, Contributor, HouseDealer, Joint, Offer, commitment, contributed, proof, shuffled
+from pitboss.chance import Committed, Contributor, HouseDealer, Joint, Offer, commitment, contributed, openings, proof, shuffled
 from pitboss.chance.joint import DRAW, JOINED, WITHHELD, Abandoned, permutation
 from pitboss.chance.joint_proof import drawn_from, joint_to_json
 from pitboss.chance.rounds import round_proof
+from pitboss.hand import actions as a
 from pitboss.hand import events as e
 from pitboss.hand import table_rules
+from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.state import Hand
-from tests.chance.hands import CommittedPlayers
+from tests.chance.hands import CommittedPlayers, a_table
 from tests.chance.round_vectors import DealtRound, dealt_round
+from tests.hand.everything import house, seat_players
 
 #: table, hand, deck, sizes of the piles, seat and name of each contributor
 CASES = (
@@ -65,6 +68,47 @@ def joint_hand(seat: int | None) -> dict[str, Any]:
     raise AssertionError("no hand was shown")
 
 
+class JointDealer(HouseDealer):
+    """A dealer to whose every shuffle within the hand the players contribute; the first of them withheld at first."""
+
+    __slots__ = ("joints", "players")
+
+    def __init__(self, deck: Committed, joint: Joint, players: tuple[tuple[int, str], ...]) -> None:
+        super().__init__(deck)
+        self.joints = [joint]
+        self.players = players
+
+    def _shuffle(self, hand: Hand, place: int) -> a.Shuffle:
+        number = len(self.committed)
+        pile = pile_to_shuffle(hand, place)[0]
+        found = shuffled(pile, hand.rules.terms, _bytes("shuffle", number))
+        joint = offer_of("draw", 3, number, (found.root,), self.players[1:])
+        gone = (Abandoned(_bytes("withheld", number), WITHHELD, (self.players[0][1],)),)
+        self.joints.append(replace(joint, abandoned=gone))
+        self.committed.append(contributed(joint, found))
+        return a.Shuffle(self.committed[-1].order)
+
+
+def reshuffled_hand(seat: int | None) -> dict[str, Any]:
+    """The proof of a draw that ran out of cards: the discards were shuffled within the hand, by house and players."""
+    for nth in range(500):
+        chance = Random(f"reshuffled {nth}")
+        table = a_table("melbourne-poker", "draw-ante", chance)
+        rules = house(table, chance, nth)
+        deck = shuffled(rules.pack_cards, rules.terms, _bytes("reshuffled", nth))
+        seated = seat_players(rules, table, chance)
+        players = tuple((each, f"Player {each}") for each in Hand(rules, **{**seated, "deck": deck.cards}).seats)
+        joint = offer_of("draw", 3, 0, (deck.root,), players)
+        mixed = contributed(joint, deck)
+        hand = Hand(rules, **{**seated, "deck": mixed.cards})
+        begun, dealer = hand.copy(), JointDealer(mixed, joint, players)
+        happened = played(hand, dealer, nth)
+        opened = openings(begun, happened, dealer.committed, seat) if len(dealer.committed) > 1 else []
+        if any(each.deck == 1 for each in opened):
+            return _plain(proof(begun, happened, dealer.committed, seat, dealer.joints))
+    raise AssertionError("no draw has run out")
+
+
 def played(hand: Hand, dealer: HouseDealer, nth: int) -> list[e.Event]:
     """All that happens in a hand of random players."""
     found: list[e.Event] = []
@@ -104,6 +148,20 @@ def tampered(document: dict[str, Any]) -> list[dict[str, Any]]:
         ("nobody contributed", ("joint",), [], "joint"),
         ("the first card opened lay elsewhere", ("openings", 0, "position"), (document["openings"][0]["position"] + 1) % 52, "opening"),
     ]
+    if len(document["joint"]) > 1:
+        opened = [at for at, each in enumerate(document["openings"]) if each["deck"] == 1]
+        changes += [
+            ("a nonce of the shuffle", ("joint", 1, "contributors", 0, "nonce"), "ab" * 32, "joint"),
+            ("which shuffle it was", ("joint", 1, "deck"), 2, None),
+            ("the shuffle's root", ("decks", 1, "root"), "ab" * 32, "root"),
+            ("nobody contributed to the shuffle", ("joint",), document["joint"][:1], "position"),
+            (
+                "a shuffled card lay elsewhere",
+                ("openings", opened[0], "position"),
+                document["openings"][opened[0]]["position"] ^ 1,
+                "opening",
+            ),
+        ]
     if document["joint"][0]["draw"] is not None:
         first = document["joint"][0]["draw"]["openings"][0]
         changes += [
@@ -118,6 +176,7 @@ def joints() -> dict[str, Any]:
         ("a hand, for everybody", joint_hand(None)),
         ("a hand, for seat 1", joint_hand(1)),
         ("a round, for seat 3", joint_round(3)),
+        ("a hand with a shuffle within it, for everybody", reshuffled_hand(None)),
     ]
     return {
         "algorithm": "pitboss-joint-1",

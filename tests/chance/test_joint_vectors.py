@@ -79,7 +79,7 @@ def test_the_proofs_hold(told: dict[str, Any]) -> None:
     from pitboss.chance import verify
 
     document = told["proof"]
-    verdict = verify(document, [document["decks"][0]["root"]], [document["joint"][0]["offer"]])
+    verdict = verify(document, [each["root"] for each in document["decks"]], [each["offer"] for each in document["joint"]])
     assert verdict.problems == []
     assert "together" in verdict.notes[0]
 

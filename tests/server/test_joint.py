@@ -56,7 +56,7 @@ class Device:
             self.heard.append(message)
             if message["type"] == "event":
                 self.number = message["number"]
-                self._say(self.share.hear(message["event"]))
+                self._say(self.share.hear(message))
             elif message["type"] == "snapshot":
                 self.number = message["number"]
                 self._say(self.share.hear_snapshot(message))
@@ -444,18 +444,19 @@ def test_a_client_finds_a_deck_that_is_not_the_one_it_opened_for() -> None:
             share = ann.share
             share._opened = (here.desk.joint.offer, here.desk.joint.nonces[0])
             other = {**begun["joint"], "roots": ["00" * 32]}
-            share.hear({**begun, "joint": other})
+            share.hear({"event": {**begun, "joint": other}})
             assert "is another than the one we opened our part for" in share.wrong[0]
-            share._last = 0
-            share.hear({**offered})
+            share._last = (0, 0)
+            share.hear({"event": offered})
             assert "open already" in share.wrong[1]
             share._opened = (here.desk.joint.offer, here.desk.joint.nonces[0])
-            share.hear({"event": "DeckAbandoned", "hand": 1, "offer": offered["offer"], "why": "withheld", "names": ["Ann"]})
+            gone = {"event": "DeckAbandoned", "hand": 1, "offer": offered["offer"], "why": "withheld", "names": ["Ann"]}
+            share.hear({"event": gone})
             assert "came too late" in share.wrong[2]
-            assert share.hear({**offered, "offer": "00" * 32}) == []
+            assert share.hear({"event": {**offered, "offer": "00" * 32}}) == []
             assert "its own digest" in share.wrong[3]
-            share._last = 1
-            assert share.hear({**offered}) == []
+            share._last = (1, 0)
+            assert share.hear({"event": offered}) == []
             assert "A second deck was offered" in share.wrong[4]
 
     run(hand())

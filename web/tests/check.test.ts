@@ -301,7 +301,7 @@ describe("joint chance", () => {
   });
 
   it.each(told.joint.proofs.map((each) => [each.of, each.proof] as const))("%s", async (_, proof) => {
-    const verdict = await verify(proof, { roots: rootsOf(proof), offers: [proof.joint[0].offer] });
+    const verdict = await verify(proof, { roots: rootsOf(proof), offers: proof.joint.map((each: { offer: string }) => each.offer) });
     expect(words(verdict)).toBe("");
     expect(verdict.steps.at(-1)).toMatchObject({ name: "joint", holds: true });
     expect(verdict.opened.every((each) => each.holds && each.to !== "")).toBe(true);

@@ -58,6 +58,50 @@ describe("a deck is offered", () => {
     expect(said).toHaveLength(3);
   });
 
+  it("a shuffle within the hand is opened and noted as well, and looked for when it is dealt from", async () => {
+    const { share, wrong, offered, hear, opened, begun } = await setUp();
+    const deal = await offered(4);
+    await hear({ event: "DeckOffered", ...deal });
+    await hear(begun(deal));
+    const shuffle = await offered(4, { deck: 1, roots: ["cd".repeat(32)] });
+    await hear({ event: "DeckOffered", ...shuffle });
+    expect(opened().offer).toBe(shuffle.offer);
+    expect(noted("one", 4)).toMatchObject({ roots: [ROOT], offers: [deal.offer, shuffle.offer] });
+    share.heard({ type: "event", event: { event: "Shuffled" }, joint: begun(shuffle).joint });
+    await share.done();
+    expect(wrong).toEqual([]);
+    await hear({ event: "DeckOffered", ...(await offered(4, { deck: 1, roots: [ROOT] })) });
+    expect(wrong[0]).toContain("A second deck");
+  });
+
+  it("a shuffle that is another than the one offered is found", async () => {
+    const { share, wrong, offered, hear, begun } = await setUp();
+    const deal = await offered(5);
+    await hear({ event: "DeckOffered", ...deal });
+    await hear(begun(deal));
+    const shuffle = await offered(5, { deck: 1 });
+    await hear({ event: "DeckOffered", ...shuffle });
+    const other = { ...begun(shuffle).joint, roots: ["cd".repeat(32)] };
+    share.heard({ type: "event", event: { event: "Shuffled" }, joint: { ...other, offer: await digestOf(other) } });
+    await share.done();
+    expect(wrong[0]).toContain("is another than the one your browser contributed to");
+  });
+
+  it("a shuffle that is thrown away, or goes with a void hand, is not held against the proof", async () => {
+    const { wrong, offered, hear, begun } = await setUp();
+    const deal = await offered(6);
+    await hear({ event: "DeckOffered", ...deal });
+    await hear(begun(deal));
+    const first = await offered(6, { deck: 1 });
+    await hear({ event: "DeckOffered", ...first });
+    await hear({ event: "DeckAbandoned", hand: 6, offer: first.offer, why: "withheld", names: ["Bob"] });
+    await hear({ event: "DeckOffered", ...(await offered(6, { deck: 1, roots: ["cd".repeat(32)] })) });
+    await hear({ event: "HandOver" });
+    expect(noted("one", 6)!.offers).toEqual([deal.offer]);
+    await hear({ event: "DeckOffered", ...(await offered(7)) });
+    expect(wrong).toEqual([]);
+  });
+
   it("a lost link: the commitment and the opening are said again", async () => {
     const { share, said, offered, hear, opened } = await setUp();
     await hear({ event: "DeckOffered", ...(await offered()) });

@@ -100,8 +100,19 @@ def contributed(joint: Joint, committed: Committed, pile: int = DEAL) -> Committ
 Found = tuple[str, str, int | None, int | None, str | None]  #: code, message, deck, position, card: what a problem has
 
 
-def check_joint(joint: Joint, roots: Sequence[bytes], offers: Sequence[str]) -> Iterator[Found]:
-    """Whether everybody opened what they had committed to, for the decks of this document. `offers`: digests noted before, deck by deck."""
+def check_offers(joints: Sequence[Joint], offers: Sequence[str]) -> Iterator[Found]:
+    """Whether every offer that was noted before its nonces were open is the one that a deck of this document was dealt by."""
+    dealt = [each.offer.digest.hex() for each in joints]
+    for noted in offers:
+        if noted.strip().lower() not in dealt:
+            words = (
+                f"The offer {noted} was told before its nonces were opened, and no deck of the document was dealt by it: {_listed(dealt)}."
+            )
+            yield "offer", words, None, None, None
+
+
+def check_joint(joint: Joint, roots: Sequence[bytes]) -> Iterator[Found]:
+    """Whether everybody opened what they had committed to, for the decks of this document."""
     offer = joint.offer
     if not offer.roots or offer.deck >= len(roots) or offer.roots[DEAL] != roots[offer.deck]:
         yield "root", f"The deck that the players contributed to is not deck {offer.deck} of the document.", offer.deck, None, None
@@ -111,9 +122,6 @@ def check_joint(joint: Joint, roots: Sequence[bytes], offers: Sequence[str]) -> 
     for each in joint.wrong():
         words = f"The nonce of {each.name} (seat {each.seat}) is not the one committed to before deck {offer.deck} was made."
         yield "joint", words, offer.deck, None, None
-    if offer.deck < len(offers) and offers[offer.deck].strip().lower() != offer.digest.hex():
-        words = f"The offer of deck {offer.deck} is {offer.digest.hex()}; before the nonces were opened {offers[offer.deck]} was told."
-        yield "offer", words, offer.deck, None, None
     yield from _check_draw(joint)
 
 

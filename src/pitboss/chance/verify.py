@@ -9,7 +9,7 @@ from typing import Any, Final
 from pitboss.cards import CARDS, Card
 from pitboss.chance.commitment import Opening, leads_to
 from pitboss.chance.deal import Deal, DealError, seat_words
-from pitboss.chance.joint_proof import check_joint, notes_of
+from pitboss.chance.joint_proof import check_joint, check_offers, notes_of
 from pitboss.chance.reading import Proof, ProofError, read_proof
 from pitboss.chance.trail import Place
 from pitboss.hand import events as e
@@ -68,7 +68,8 @@ class Verdict:
 def verify(document: object, roots: Sequence[str] = (), offers: Sequence[str] = ()) -> Verdict:
     """Check a proof document. `ProofError` if it is none.
 
-    `roots` and `offers`: those noted before the deal, deck by deck; an offer binds the root and everybody who contributes.
+    `roots`: those noted before the deal, deck by deck. `offers`: those noted before they were opened; each binds a root and everybody who
+    contributes.
     """
     if isinstance(document, dict) and document.get("format") in (ROUND_FORMAT, JOINT_ROUND_FORMAT):
         from pitboss.chance.rounds import verify_round
@@ -93,9 +94,16 @@ def by_players(proof: Proof, notes: list[str], offers: Sequence[str]) -> Iterato
     if proof.joint is not None and all(joint.offer.deck for joint in proof.joint):
         yield Problem("joint", "The document does not say who contributed to the deck of the deal.", 0)
     roots = [deck.root for deck in proof.decks]
-    for joint in proof.joint or ():
-        yield from (Problem(*found) for found in check_joint(joint, roots, offers))
+    joints = sorted(proof.joint or (), key=lambda joint: joint.offer.deck)
+    for joint in joints:
+        yield from (Problem(*found) for found in check_joint(joint, roots))
         notes += notes_of(joint)
+    if joints:
+        yield from (Problem(*found) for found in check_offers(joints, offers))
+        told = {joint.offer.deck for joint in joints}
+        notes += [
+            f"Deck {deck} was shuffled by the house alone: no players are named." for deck in range(1, len(roots)) if deck not in told
+        ]
 
 
 def committed_to(proof: Proof, roots: Sequence[str]) -> Iterator[Problem]:

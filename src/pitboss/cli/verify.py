@@ -28,7 +28,7 @@ def verify(
         typer.Option(
             "--offer",
             "-o",
-            help="The offer as it was told before the nonces were opened; once for each deck, in order.",
+            help="An offer as it was told before the nonces were opened; once for each that you noted.",
             show_default=False,
         ),
     ] = None,

@@ -94,8 +94,8 @@ class Client:
 
     async def check(self, table: Table, hand: int) -> Verdict:
         """Fetch the proof of a hand that is over, and check it against the offer that we noted before we opened our part of the deck."""
-        noted = table.share.offers.get(hand) if table.share is not None else None
-        return verify(await self.proof(table.id, hand), offers=() if noted is None else (noted,))
+        noted = table.share.noted(hand) if table.share is not None else ()
+        return verify(await self.proof(table.id, hand), offers=noted)
 
     async def watch(self, table: str) -> Table:
         """Listen to a table: as yourself if you came in, as anybody otherwise."""

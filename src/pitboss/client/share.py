@@ -21,14 +21,15 @@ class Share:
     def __init__(self, table: str, name: str, nonces: Callable[[], bytes] = new_nonce) -> None:
         self.table = table
         self.name = name
-        self.offers: dict[int, str] = {}  #: by hand: the offer that we opened, for `pitboss verify --offer`
+        self.offers: dict[int, str] = {}  #: by hand: the offer of the deal that we opened, for `pitboss verify --offer`
+        self.reshuffles: dict[int, tuple[str, ...]] = {}  #: by hand: those of the shuffles within it
         self.contributed = 0  #: decks that we helped to shuffle
         self.wrong: list[str] = []
         self._nonces = nonces
         self._nonce = nonces()
         self._opened: tuple[Offer, bytes] | None = None  #: the offer that we opened and have not seen used or abandoned, and our nonce
         self._spent: set[str] = set()  #: commitments that we have opened
-        self._last = 0  #: the last hand that we saw begin
+        self._last = (0, 0)  #: hand and number of the last deck that we saw dealt from
 
     def hello(self) -> list[Document]:
         """What to say when a link is made: our commitment, and once more what may have been lost on the way."""
@@ -37,8 +38,9 @@ class Share:
             said.append(self._opening(*self._opened))
         return said
 
-    def hear(self, event: Document) -> list[Document]:
-        """What to say to an event of the table."""
+    def hear(self, message: Document) -> list[Document]:
+        """What to say to an event message of the table."""
+        event = message["event"]
         match event:
             case {"event": "DeckOffered"}:
                 return self._offered(event)
@@ -46,7 +48,16 @@ class Share:
                 self._abandoned(event)
             case {"event": "HandBegun" | "BetsOpened", "joint": dict(told)}:
                 self._begun(told)
+            case {"event": "Shuffled"} if message.get("joint") is not None:
+                self._begun(message["joint"])
+            case {"event": "HandOver"} if self._opened is not None and self._opened[0].deck:
+                self._opened = None  # the hand was void before the shuffle
         return []
+
+    def noted(self, hand: int) -> tuple[str, ...]:
+        """The offers of this hand that we opened our part for."""
+        deal = self.offers.get(hand)
+        return (() if deal is None else (deal,)) + self.reshuffles.get(hand, ())
 
     def counts_as_withheld(self, event: Document) -> bool:
         """Whether a deck was abandoned because our part did not come."""
@@ -57,7 +68,7 @@ class Share:
         if snapshot.get("offer") is not None:
             return self._offered(snapshot["offer"], late=True)
         if snapshot.get("joint") is not None:
-            self._begun(snapshot["joint"])
+            self._begun(snapshot["joint"], late=True)
         return []
 
     @property
@@ -76,7 +87,7 @@ class Share:
         own = next((each.commitment.hex() for each in offer.contributors if each.name == self.name), None)
         if own is None or (self._opened is not None and self._opened[0] == offer):
             return []
-        if offer.hand <= self._last or (self._opened is not None and not late):
+        if (offer.hand, offer.deck) <= self._last or (self._opened is not None and not late):
             self._complain(f"A second deck was offered for hand {offer.hand}, and the first was not thrown away; we do not open our part.")
             return []
         if own in self._spent:
@@ -100,19 +111,27 @@ class Share:
             )
         self._opened = None
 
-    def _begun(self, told: Document) -> None:
+    def _begun(self, told: Document, *, late: bool = False) -> None:
+        """A deck is dealt from. `late`: it stands in a snapshot; of a deck before it we were not told what became of it."""
         joint = joint_from_json(told)
-        self._last = max(self._last, joint.offer.hand)
-        if self._opened is None or joint.offer.hand < self._opened[0].hand:
+        now = joint.offer.hand, joint.offer.deck
+        self._last = max(self._last, now)
+        if self._opened is None or now < (self._opened[0].hand, self._opened[0].deck):
             return
         (offer, nonce), self._opened = self._opened, None
+        if late and now > (offer.hand, offer.deck):
+            return
         for words in _faults(joint, offer, self.name, nonce):
             self._complain(f"Hand {joint.offer.hand}: {words}")
             return
         self.contributed += 1
-        self.offers[joint.offer.hand] = offer.digest.hex()
-        if len(self.offers) > KEPT:
-            del self.offers[next(iter(self.offers))]
+        if offer.deck:
+            self.reshuffles[offer.hand] = (*self.reshuffles.get(offer.hand, ()), offer.digest.hex())
+        else:
+            self.offers[offer.hand] = offer.digest.hex()
+        for kept in (self.offers, self.reshuffles):
+            if len(kept) > KEPT:
+                del kept[next(iter(kept))]
 
     def _complain(self, words: str) -> None:
         self.wrong.append(words)

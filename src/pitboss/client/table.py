@@ -289,7 +289,7 @@ class Table:
                 self.number = message["number"]
                 self._note(message["event"])
                 if self.share is not None:
-                    await self._contribute(self.share.hear(message["event"]))
+                    await self._contribute(self.share.hear(message))
                     if message["event"]["event"] == "DeckAbandoned" and self.share.counts_as_withheld(message["event"]):
                         self._returning = asyncio.create_task(self._return())
             case "snapshot":

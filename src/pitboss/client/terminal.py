@@ -71,7 +71,7 @@ class Terminal:
 
     async def _check(self, table: Table, hand: int) -> None:
         """Check the cards of a hand to whose deck we contributed; only what does not hold is told."""
-        if table.share is not None and hand in table.share.offers:
+        if table.share is not None and table.share.noted(hand):
             for problem in (await self.client.check(table, hand)).problems:
                 self._warn(f"Hand {hand} does not check: {problem.message}")
 

@@ -139,7 +139,7 @@ class Seat:
             case "event":
                 drive.gaps += told["number"] != self.number + 1
                 self.number = told["number"]
-                self.contribute(self.share.hear(told["event"]))
+                self.contribute(self.share.hear(told))
                 while self.share.wrong:
                     drive.refused += 1
                     drive.complain(f"{self.name}: {self.share.wrong.pop()}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Final, get_args
 
@@ -12,14 +13,14 @@ from pitboss.hand.forms import Document
 from pitboss.hand.options import options_of
 from pitboss.hand.refusal import Refused
 from pitboss.room import lines as n
-from pitboss.room import offering, staff_acts
+from pitboss.room import offering, reshuffling, staff_acts
 from pitboss.room.absent import decision_for
 from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
-from pitboss.room.joint import NOBODY, Given
+from pitboss.room.joint import NOBODY, Given, nobody
 from pitboss.room.ranks import rank_of
 from pitboss.room.seat_draw import seat_by_draw
 from pitboss.room.staff_kinds import STAFF
@@ -50,12 +51,14 @@ class Decision:
 NOTHING: Final = Decision()
 
 
-def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed) -> Decision:
-    """What follows; raises `Refused` or `BadCommand` where it is not possible. `now` is in microseconds; chance comes from `seeds`."""
+def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed, given: Callable[[], Given] = nobody) -> Decision:
+    """What follows; raises `Refused` or `BadCommand` where it is not possible. `now` is in microseconds; chance comes from `seeds` and,
+    where they contribute, from the players' clients (`given`).
+    """
     match asked:
         case Command():
             done = desk.answers.get((asked.caller.account, asked.id))
-            return Decision(answered=done) if done is not None else _command(desk, asked, now, seeds)
+            return Decision(answered=done) if done is not None else _command(desk, asked, Draft(desk, now, seeds, given))
         case Tick():
             return _tick(desk, asked, now, seeds)
         case LinkCut():
@@ -75,8 +78,7 @@ def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed) -> 
 # -- somebody's command
 
 
-def _command(desk: TableDesk, asked: Command, now: int, seeds: Seeds) -> Decision:
-    draft = Draft(desk, now, seeds)
+def _command(desk: TableDesk, asked: Command, draft: Draft) -> Decision:
     if asked.do == "hand":
         _in_hand(desk, asked, draft)
     else:
@@ -182,6 +184,9 @@ def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1, given: Gi
     due = desk.deadline()
     if due is not None:
         found.append(due[1])
+    shuffles = reshuffling.wakes_at(desk, given)
+    if shuffles is not None:
+        found.append(shuffles)
     if begins and _may_begin(desk):
         found.append(offering.wakes_at(desk, given, _begins_at(desk)))
     if desk.pace.away and desk.table.playing is None:
@@ -224,9 +229,11 @@ def _seats_to_give_up(desk: TableDesk) -> list[tuple[int, int]]:
 
 def _tick(desk: TableDesk, asked: Tick, now: int, seeds: Seeds) -> Decision:
     due = desk.deadline()
-    draft = Draft(desk, now, seeds)
+    draft = Draft(desk, now, seeds, lambda: asked.given)
     if due is not None and due[1] <= now:
         _decide_for(desk, draft, due[0])
+    elif reshuffling.is_due(desk):
+        reshuffling.go_on(draft, now)
     elif desk.table.playing is None:
         _give_up_seats(desk, draft, now)
         if not draft.lines and asked.begins and _may_begin(desk):

@@ -96,7 +96,7 @@ class TableDesk(Desk):
         self.hand_number = 0
         self.happened: list[h.Event] = []  #: in the hand
         self.committed: list[Committed] = []  #: its decks
-        self.joint: Joint | None = None  #: how players contributed to the first of them
+        self.joint: Joint | None = None  #: how players contributed to the last of them
         self.chance = Contributions()  #: to the deck of the next hand
         self.vote: Vote | None = None
         self.runs_asked = False  #: in this hand
@@ -266,6 +266,8 @@ class TableDesk(Desk):
         self.happened.append(what.event)
         if what.committed is not None:
             self.committed.append(what.committed)
+            self.joint = what.joint
+            self.chance.used()
         told = before.turned_up(hand, what.event).then(hand)
         return told if self.quiet else told.lies_open(hand, what.event)
 
@@ -290,6 +292,7 @@ class TableDesk(Desk):
         assert isinstance(what, n.HandOver)
         self.end_deal()
         self.acts.hand_over(what.number, at)
+        self.chance.used()  # a hand that is void takes a shuffle on offer with it
         self.vote = None
         if what.void:
             self.hand = self.begun = None

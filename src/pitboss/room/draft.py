@@ -8,7 +8,6 @@ from typing import Final
 
 from pitboss.betting.round import FOLDED
 from pitboss.cards import Card
-from pitboss.chance.dealing import HouseDealer
 from pitboss.chance.joint import DRAW, Joint, Offer
 from pitboss.chance.joint_proof import contributed, drawn_from
 from pitboss.chance.shuffle import Committed, shuffled
@@ -26,9 +25,11 @@ from pitboss.hand.turn import PLAYERS_TURN, Due, due
 from pitboss.hand.view import event_for, hides
 from pitboss.record import record
 from pitboss.room import lines as n
+from pitboss.room import reshuffling
 from pitboss.room.absent import asked_to_show, decision_for, showing
 from pitboss.room.act_lines import CONFIRMED, FAILED, Answered
 from pitboss.room.desk import TableDesk
+from pitboss.room.joint import Given, nobody
 from pitboss.room.staff_kinds import action_of
 from pitboss.table import actions as ta
 from pitboss.table import events as t
@@ -57,9 +58,10 @@ class Money:
 class Draft:
     """Lines in the making."""
 
-    def __init__(self, desk: TableDesk, now: int, seeds: Seeds) -> None:
+    def __init__(self, desk: TableDesk, now: int, seeds: Seeds, given: Callable[[], Given] = nobody) -> None:
         self.desk = desk
         self.seeds = seeds
+        self.given = given  #: what clients contribute, asked for only where a deck is made
         self.now = now
         self.at = now // 1_000_000  #: seconds, as the table counts
         self.lines: list[n.Line] = []
@@ -67,6 +69,7 @@ class Draft:
         self.table: Table = desk.table
         self.hand: Hand | None = desk.hand.copy() if desk.playing and desk.hand is not None else None
         self.number = desk.hand_number
+        self.players = desk.players  #: of that hand, by seat
         self.index = len(desk.happened) if self.hand is not None else 0
         self.happened: list[h.Event] = []  #: by this draft
         self.committed: list[Committed] = []  #: by this draft
@@ -106,19 +109,19 @@ class Draft:
 
     # -- in the hand
 
-    def play(self, action: a.Action, by: str, seat: int = 0, committed: Committed | None = None) -> None:
-        """Something is asked of the hand; refuses what it refuses."""
+    def play(self, action: a.Action, by: str, seat: int = 0, committed: Committed | None = None, joint: Joint | None = None) -> None:
+        """Something is asked of the hand; refuses what it refuses. `committed`, `joint`: of a shuffle."""
         hand = self.hand
         assert hand is not None
         for event in decide_hand(hand, action):
-            self.happen(event, by, seat, committed if isinstance(event, h.Shuffled) else None)
+            self.happen(event, by, seat, *((committed, joint) if isinstance(event, h.Shuffled) else ()))
 
-    def happen(self, event: h.Event, by: str, seat: int = 0, committed: Committed | None = None) -> None:
+    def happen(self, event: h.Event, by: str, seat: int = 0, committed: Committed | None = None, joint: Joint | None = None) -> None:
         """Something happens in the hand."""
         hand = self.hand
         assert hand is not None
         public = event_for(hand, event, None) if hides(event) else event_to_json(event)
-        self.add(n.InHand(self.number, self.index, event, public, committed), by, seat)
+        self.add(n.InHand(self.number, self.index, event, public, committed, joint), by, seat)
         evolve_hand(hand, event)
         self.happened.append(event)
         self.index += 1
@@ -157,10 +160,8 @@ class Draft:
             elif what in PLAYERS_TURN:
                 return
             elif what == Due.SHUFFLE:
-                dealer = HouseDealer(*self.decks, *self.committed, shows=False, seeds=self.seeds)
-                action = dealer.shuffle(hand)
-                self.committed.append(dealer.committed[-1])
-                self.play(action, "dealer", committed=self.committed[-1])
+                if not reshuffling.reshuffle(self):
+                    return
             else:
                 self.play(DEALER[what], "dealer")
         raise AssertionError("The dealer goes on and on.")
@@ -293,6 +294,7 @@ class Draft:
         self.number, self.index, self.decks, self.runs_asked = self.desk.dealt + 1, 0, [committed], False
         players = tuple((seat, self.table.player(seat).name) for seat in going.seats)
         setup: Document = {**setup_to_json(self.hand), "deck": None}
+        self.players = dict(players)
         self.add(n.HandBegun(self.number, players, setup, committed, joint), "dealer")
         self.deal_on()
 

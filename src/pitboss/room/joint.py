@@ -32,6 +32,11 @@ class Given:
 NOBODY: Final = Given()
 
 
+def nobody() -> Given:
+    """Where no client contributes."""
+    return NOBODY
+
+
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A deck that was offered, and is not used yet."""

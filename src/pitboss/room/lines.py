@@ -94,6 +94,7 @@ class InHand:
     event: h.Event
     public: Document
     committed: Committed | None = None  #: where the event is a shuffle
+    joint: Joint | None = None  #: how players contributed to it; None: before they could
 
 
 @record
@@ -248,6 +249,8 @@ def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Docume
         return "hand.event", body
     body["root"] = what.committed.root.hex()
     body["deck"] = seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json())
+    if what.joint is not None:
+        body["joint"] = joint_to_json(what.joint)
     return "hand.shuffled", body
 
 
@@ -353,7 +356,8 @@ def _read_in_hand(body: Document, stream: str, vault: Vault) -> What:
     full = public if sealed is None else unseal(vault, stream, f"hand {number} event {index}", sealed)
     deck = body.get("deck")
     committed = None if deck is None else Committed.from_json(unseal(vault, stream, f"hand {number} shuffle {index}", deck))
-    return InHand(number, index, event_from_json(full), public, committed)
+    joint = joint_from_json(body["joint"]) if "joint" in body else None
+    return InHand(number, index, event_from_json(full), public, committed, joint)
 
 
 def _read_asked(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001

@@ -43,7 +43,7 @@ def next_hand(draft: Draft, given: Given, begins_at: int, now: int) -> Draft:
         return draft
     if pending.missing(given.opened) or begins_at > now:
         return draft
-    begun = Draft(desk, now, draft.seeds)
+    begun = Draft(desk, now, draft.seeds, lambda: given)
     begun.begin(tuple(given.opened[each.name] for each in pending.offer.contributors))
     joined = _joined(begun, given)
     if not joined:

@@ -59,7 +59,7 @@ def act(desk: TableDesk, asked: Command, draft: Draft, kind: type) -> None:
     must_not_decide_own(caller.account, players, who)
     waits = False
     try:
-        carry_out(Draft(desk, draft.now, draft.seeds), wanted.action)
+        carry_out(Draft(desk, draft.now, draft.seeds, draft.given), wanted.action)
     except Refused as refused:
         if not wanted.two or refused.code != HAND_ON:
             raise
@@ -101,7 +101,7 @@ def answer(desk: TableDesk, asked: Command, draft: Draft) -> None:
     if isinstance(action, ta.VoidHand) and (not desk.playing or desk.hand_number != found.asked.about.hand):
         raise no_longer(found, terms.book.key)
     try:
-        carry_out(Draft(desk, draft.now, draft.seeds), action)
+        carry_out(Draft(desk, draft.now, draft.seeds, draft.given), action)
     except Refused as refused:
         if refused.code != HAND_ON:
             raise

@@ -36,7 +36,7 @@ class Tale:
     committed: tuple[Committed, ...]
     void: bool
     times: tuple[int, ...] = ()  #: for each event: when it was written, in microseconds
-    joint: Joint | None = None  #: how players contributed to its deck; None: before they could
+    joints: tuple[Joint, ...] | None = None  #: how players contributed to its decks; None: before they could
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat a player had in this hand; None: not dealt in, and told what everybody is."""
@@ -44,8 +44,7 @@ class Tale:
 
     def proof(self, player: str | None) -> Document:
         """What lets this player, or anybody, check the deal without us: `pitboss verify` does."""
-        joint = None if self.joint is None else (self.joint,)
-        return proof(self.begun, self.happened, self.committed, self.seat_of(player), joint)
+        return proof(self.begun, self.happened, self.committed, self.seat_of(player), self.joints)
 
     def history(self, player: str | None) -> Document:
         """The hand as this player, or anybody, may know it: decisions that the clock made are marked.
@@ -91,6 +90,7 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
     happened: list[h.Event] = []
     by: list[tuple[str, int]] = []
     committed: list[Committed] = []
+    joints: list[Joint] = []
     times: list[int] = []
     at = 0
     for entry in entries:
@@ -98,11 +98,13 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
         match line.what:
             case n.HandBegun() as begun:
                 at, committed = entry.at, [begun.committed]
-            case n.InHand(event=event, committed=shuffle):
+                joints = [] if begun.joint is None else [begun.joint]
+            case n.InHand(event=event, committed=shuffle, joint=joint):
                 happened.append(event)
                 by.append((line.by, line.seat))
                 times.append(entry.at)
                 committed += [] if shuffle is None else [shuffle]
+                joints += [] if joint is None else [joint]
             case n.HandOver(void=void):
                 assert begun is not None
                 hand = setup_from_json({**begun.setup, "deck": [card.text for card in begun.committed.cards]})
@@ -116,6 +118,6 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
                     tuple(committed),
                     void,
                     tuple(times),
-                    begun.joint,
+                    tuple(joints) if begun.joint is not None else None,
                 )
     raise LookupError("These entries tell of no hand that is over.")

@@ -110,6 +110,7 @@ def tell_hand_event(number: int, at: int, line: n.Line, hand: Hand, players: Map
     public["hand"] = what.number
     if what.committed is not None:
         public["root"] = what.committed.root.hex()
+        public["joint"] = None if what.joint is None else joint_told(what.joint)
     own: dict[str, Document] = {}
     if CARDS[type(event)]:
         for seat, name in players.items():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pitboss.chance.source import new_seed
 from pitboss.hand import events as h
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
@@ -91,10 +92,11 @@ class Authority(Writer[TableDesk, Decision]):
     def _decide(self, asked: Asked, now: int) -> Decision:
         if isinstance(asked, Tick):
             asked = replace(asked, given=self._shares.given)
-        return decide(self.desk, asked, now) if self._seeds is None else decide(self.desk, asked, now, self._seeds)
+        return decide(self.desk, asked, now, self._seeds or new_seed, lambda: self._shares.given)
 
     def _wakes_at(self, after: int) -> int | None:
-        given = NOBODY if self.desk.table.playing is not None else self._shares.given
+        waits = self.desk.table.playing is None or self.desk.chance.pending is not None
+        given = self._shares.given if waits else NOBODY
         at = wakes_at(self.desk, begins=self._begins, after=after, given=given)
         if self._clock.now() < self._held_until:
             return self._held_until if at is None else min(at, self._held_until)

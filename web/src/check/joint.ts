@@ -104,8 +104,14 @@ export interface JointProblem {
   card?: string;
 }
 
-/** Whether everybody opened what they had committed to, under this root. `noted`: the digest as it was told before the nonces were open. */
-export async function checkJoint(joint: Joint, root: string | undefined, noted: string | undefined): Promise<JointProblem[]> {
+/** Whether every offer noted before its nonces were open is the one that a deck was dealt by. */
+export const checkOffers = (joints: readonly Joint[], noted: readonly string[]): JointProblem[] =>
+  noted
+    .filter((each) => !joints.some((joint) => joint.offer === each.trim().toLowerCase()))
+    .map(() => ({ code: "offer", words: "A deck, or the list of those who contribute, is another than this browser was told before it opened its own part." }));
+
+/** Whether everybody opened what they had committed to, under this root. */
+export async function checkJoint(joint: Joint, root: string | undefined): Promise<JointProblem[]> {
   const found: JointProblem[] = [];
   if (root === undefined || joint.roots[DEAL] !== root) found.push({ code: "root", words: "The deck that the players contributed to is not the one that was dealt from." });
   const names = joint.contributors.map((each) => each.name);
@@ -114,9 +120,6 @@ export async function checkJoint(joint: Joint, root: string | undefined, noted: 
     if ((await commitmentOf(joint.table, each.name, joint.nonces[at]!)) !== each.commitment) {
       found.push({ code: "joint", words: `What ${each.name} (seat ${each.seat}) contributed is not what was committed to before the deck was made.` });
     }
-  }
-  if (noted !== undefined && noted !== (await digestOf(joint))) {
-    found.push({ code: "offer", words: "The deck, or the list of those who contribute, is another than this browser was told before it opened its own part." });
   }
   return [...found, ...(await checkDraw(joint))];
 }

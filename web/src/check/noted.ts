@@ -52,9 +52,20 @@ const written = new Map<string, string>();
 /** Take down what a live table shows. Cheap enough for every state. */
 export const note = (state: TableState): void => keep(state.table.id, state.handNumber, (before) => taken(state, before, Date.now()));
 
-/** A deck is offered and we are about to contribute: what was offered before for this hand has been abandoned, on record. */
-export const noteOffer = (table: string, hand: number, root: string, offer: string, seat: number): void =>
-  keep(table, hand, () => ({ roots: [root], offers: [offer], when: "before", at: Date.now(), seat, own: [], open: [] }));
+/**
+ * A deck is offered and we are about to contribute: what was offered before for this deal has been abandoned, on record. Of a shuffle within the hand
+ * (`deck` 1 and on) the root is told again with it; an offer of one that was abandoned is taken off the list (`dropOffer`).
+ */
+export const noteOffer = (table: string, hand: number, deck: number, root: string, offer: string, seat: number): void =>
+  keep(table, hand, (before) =>
+    deck > 0
+      ? { ...(before ?? { roots: [], when: "during", at: Date.now(), seat, own: [], open: [] }), offers: [...(before?.offers ?? []), offer] }
+      : { roots: [root], offers: [offer], when: "before", at: Date.now(), seat, own: [], open: [] },
+  );
+
+/** A deck that we noted was thrown away. */
+export const dropOffer = (table: string, hand: number, offer: string): void =>
+  keep(table, hand, (before) => (before === null ? null : { ...before, offers: (before.offers ?? []).filter((each) => each !== offer) }));
 
 /** Keep what `take` makes of what is known already of this hand or round. */
 export function keep(table: string, number: number, take: (before: NotedHand | null) => NotedHand | null): void {

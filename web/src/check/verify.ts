@@ -6,7 +6,7 @@
 import { listed, shortly } from "../log/cards";
 import { Deal, DealError, type Dealt, type Place, type Seen, mark } from "./deal";
 import { type Opening, climb } from "./deck";
-import { DEAL, checkJoint, digestOf, placesOf } from "./joint";
+import { DEAL, checkJoint, checkOffers, digestOf, placesOf } from "./joint";
 import { NoProofError, type Proof, UNKNOWN, readProof } from "./proof";
 import { RoundDeal } from "./round";
 
@@ -190,13 +190,18 @@ async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]
   const offers = noted?.offers ?? [];
   if (!joints.some((each) => each.deck === DEAL)) problems.push({ code: "joint", deck: 0, words: "The proof does not say who contributed to the deck." });
   for (const joint of joints) {
-    const found = await checkJoint(joint, proof.decks[joint.deck]?.root, offers[joint.deck]?.trim().toLowerCase());
+    const found = await checkJoint(joint, proof.decks[joint.deck]?.root);
     problems.push(...found.map((each) => ({ ...each, deck: joint.deck })));
   }
+  problems.push(...checkOffers(joints, offers));
   const names = joints.find((each) => each.deck === DEAL)?.contributors.map((each) => each.name) ?? [];
   const gone = joints.flatMap((each) => each.abandoned);
   let words = names.length === 0 ? "The house shuffled alone: no player's browser contributed." : `Shuffled by the house and by ${listed(names)} together: with one of them honest, nobody chose this order.`;
   if (names.length > 0 && offers.length === 0) words += " This browser did not note the list before it was opened.";
+  for (let deck = 1; deck < proof.decks.length; deck++) {
+    const players = joints.find((each) => each.deck === deck)?.contributors.map((each) => each.name) ?? [];
+    words += players.length === 0 ? ` ${first(deckWords(deck))} was the house's alone.` : ` ${first(deckWords(deck))}: the house and ${listed(players)}.`;
+  }
   for (const each of gone) words += ` A deck offered before was thrown away: ${listed(each.names)} ${each.why === "withheld" ? "did not open what was committed to" : "came in and could contribute"}.`;
   if (problems.length > 0) words = "What the players contributed was not used as they gave it.";
   return { name: "joint", title: "Shuffled together", holds: problems.length > 0 ? false : names.length === 0 || offers.length === 0 ? null : true, words, problems };

@@ -4,7 +4,7 @@
  */
 
 import { commitmentOf, digestOf, newNonce, type Joint, type Offer } from "../check/joint";
-import { noteOffer } from "../check/noted";
+import { dropOffer, noteOffer } from "../check/noted";
 import type { ClientMessage } from "../wire";
 
 type Offered = Offer & { offer: string };
@@ -15,9 +15,14 @@ export type ShareMessage = Extract<ClientMessage, { type: "commit" | "open" }>;
 export interface Heard {
   type: string;
   event?: { event: string } & Record<string, unknown>;
+  /** In a snapshot. */
   offer?: unknown;
+  /** In a snapshot, or of a shuffle within the hand. */
   joint?: unknown;
 }
+
+type Deck = Pick<Offer, "hand" | "deck">;
+const isLater = (one: Deck, other: Deck): boolean => one.hand > other.hand || (one.hand === other.hand && one.deck > other.deck);
 
 interface Opened {
   offer: Offered;
@@ -31,8 +36,8 @@ export class Share {
   /** Commitments that are open. */
   private readonly spent = new Set<string>();
   private work: Promise<void> = Promise.resolve();
-  /** The last hand that we saw begin. */
-  private lastBegun = 0;
+  /** Hand and number of the last deck that we saw dealt from. */
+  private last: Deck = { hand: 0, deck: 0 };
 
   /** `wrong` is called with what does not hold, in words. */
   constructor(
@@ -53,10 +58,12 @@ export class Share {
   heard(message: Heard): void {
     const { event } = message;
     if (message.type === "snapshot" && message.offer) this.then(() => this.offered(message.offer as Offered, true));
-    else if (message.type === "snapshot" && message.joint) this.then(() => this.begun(message.joint as Begun));
+    else if (message.type === "snapshot" && message.joint) this.then(() => this.begun(message.joint as Begun, true));
+    else if (event?.event === "Shuffled" && message.joint) this.then(() => this.begun(message.joint as Begun, false));
+    else if (event?.event === "HandOver") this.then(async () => this.over());
     else if (event?.event === "DeckOffered") this.then(() => this.offered(event as unknown as Offered, false));
     else if (event?.event === "DeckAbandoned") this.then(async () => this.abandoned(event as unknown as { offer: string; why: string; names: string[]; hand: number }));
-    else if ((event?.event === "HandBegun" || event?.event === "BetsOpened") && event["joint"]) this.then(() => this.begun(event["joint"] as Begun));
+    else if ((event?.event === "HandBegun" || event?.event === "BetsOpened") && event["joint"]) this.then(() => this.begun(event["joint"] as Begun, false));
   }
 
   /** Until all that was heard is worked off. */
@@ -81,27 +88,37 @@ export class Share {
     if (offer.table !== this.table || (await digestOf(offer)) !== offer.offer) return this.wrong(`The deck offered for hand ${offer.hand} is not the one its own number is of.`);
     const own = offer.contributors.find((each) => each.name === this.name);
     if (own === undefined || this.opened?.offer.offer === offer.offer) return;
-    if (offer.hand <= this.lastBegun || (this.opened !== null && !late)) return this.wrong(`A second deck was offered for hand ${offer.hand}, and the first was not thrown away; this browser contributes nothing to it.`);
+    if (!isLater(offer, this.last) || (this.opened !== null && !late)) return this.wrong(`A second deck was offered for hand ${offer.hand}, and the first was not thrown away; this browser contributes nothing to it.`);
     if (this.spent.has(own.commitment)) return this.wrong(`The deck of hand ${offer.hand} was offered with a part of yours that is open already; this browser does not open it again.`);
     if (own.commitment !== (await this.commitment())) return; // another window of ours contributes
     this.opened = { offer, nonce: this.nonce };
     this.spent.add(own.commitment);
     this.nonce = newNonce();
-    noteOffer(this.table, offer.hand, offer.roots[0] ?? "", offer.offer, own.seat);
+    noteOffer(this.table, offer.hand, offer.deck, offer.roots[0] ?? "", offer.offer, own.seat);
     await this.open(this.opened);
   }
 
   private abandoned(event: { offer: string; why: string; names: string[]; hand: number }): void {
     if (this.opened?.offer.offer !== event.offer) return;
+    if (this.opened.offer.deck > 0) dropOffer(this.table, event.hand, event.offer);
     this.opened = null;
     if (event.why === "withheld" && event.names.includes(this.name)) this.wrong(`The room says that your part of the deck of hand ${event.hand} did not come in time. This browser did send it.`);
   }
 
-  private async begun(joint: Begun): Promise<void> {
-    const { opened } = this;
-    this.lastBegun = Math.max(this.lastBegun, joint.hand);
-    if (opened === null || joint.hand < opened.offer.hand) return;
+  /** The hand is over: where it was void, a shuffle on offer went with it. */
+  private over(): void {
+    if (this.opened === null || this.opened.offer.deck === 0) return;
+    dropOffer(this.table, this.opened.offer.hand, this.opened.offer.offer);
     this.opened = null;
+  }
+
+  /** A deck is dealt from. `late`: it stands in a snapshot; of a deck before it we were not told what became of it. */
+  private async begun(joint: Begun, late: boolean): Promise<void> {
+    const { opened } = this;
+    if (isLater(joint, this.last)) this.last = { hand: joint.hand, deck: joint.deck };
+    if (opened === null || isLater(opened.offer, joint)) return;
+    this.opened = null;
+    if (late && isLater(joint, opened.offer)) return;
     if ((await digestOf(joint)) !== opened.offer.offer || joint.offer !== opened.offer.offer) {
       return this.wrong(`Hand ${joint.hand}: the deck, or the list of those who shuffled it, is another than the one your browser contributed to.`);
     }

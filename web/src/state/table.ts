@@ -146,6 +146,7 @@ function inHand(before: TableState, message: InHandMessage): TableState {
     hand: { ...hand, street: message.street },
     ledger,
     roots: message.root ? [...state.roots, message.root] : state.roots,
+    joint: message.root ? (message.joint ?? null) : state.joint,
     acts: acted(state.acts, message),
     showing: event.event === "ShowdownOpened" ? event.order : state.showing,
     awards: event.event === "PotAwarded" ? [...state.awards, event] : state.awards,

@@ -33,7 +33,8 @@ class InHandMessage(Numbered):
     hand: int
     street: str | None
     event: HandEvent
-    root: str | None = None
+    root: str | None = Field(default=None, description="Of a shuffle: the commitment of the deck that is dealt from now.")
+    joint: JointDeck | None = Field(default=None, description="Of a shuffle: how players contributed to it.")
     kitty: Cards | None = None
 
 
@@ -86,7 +87,7 @@ class SnapshotMessage(Moment):
     players: list[PlayerDealtIn]
     roots: list[str]
     joint: JointDeck | None = Field(default=None, description="How players contributed to the deck; null: they could not.")
-    offer: DeckOffer | None = Field(default=None, description="The deck that is offered for the next hand.")
+    offer: DeckOffer | None = Field(default=None, description="The deck that is offered: for the next hand, or for a shuffle in it.")
     you: YouSeated | YouBeside | None
     hands: list[Holding]
     won: list[Won]
