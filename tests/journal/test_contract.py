@@ -87,6 +87,16 @@ class TestOneWriter:
         journal.append([Append("a", 2, [one()])])
         assert [entry.at % 10 for entry in journal.read("a")] == [1, 1, 2]
 
+    def test_stamps_never_go_back(self, store: Store, keyring: Keyring) -> None:
+        Journal(store, seals=Seals(keyring), clock=lambda: 5_000).append([Append("a", 0, [one()])])
+        early = Journal(store, seals=Seals(keyring), clock=lambda: 1_000)  # the system's clock was set back meanwhile
+        early.append([Append("a", 1, [one()])])
+        assert [entry.at for entry in early.read("a")] == [5_000, 5_000]
+        head, tip = early.seal(), store.tip()
+        assert head is not None
+        assert tip is not None
+        assert (head.at, tip.at) == (5_000, 5_000)
+
     def test_an_append_without_records_only_holds_the_version(self, journal: Journal) -> None:
         journal.append([Append("rules", 0, [one()])])
         journal.append([Append("rules", 1, []), Append("a", 0, [one()])])

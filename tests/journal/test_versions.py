@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.journal import (
     Append,
+    Conflict,
     Journal,
     KeyringError,
     MemoryStore,
@@ -22,6 +23,7 @@ from pitboss.journal import (
     open_journal,
     place_of,
 )
+from pitboss.journal.chain import GENESIS, lay
 from pitboss.journal.postgres import MIGRATIONS as POSTGRES_MIGRATIONS
 from pitboss.journal.postgres import PostgresStore
 from pitboss.journal.sqlite import MIGRATIONS
@@ -162,7 +164,10 @@ class TestMigrations:
         with monkeypatch.context() as patch:
             patch.setattr("pitboss.journal.postgres.MIGRATIONS", POSTGRES_MIGRATIONS[:1])
             store = PostgresStore(address)
-            Journal(store).append([Append("a", 0, [Record("Said", 1, {})])])
+            (entries,) = lay([[Append("a", 0, [Record("Said", 1, {})])]], GENESIS, {}, 1)
+            assert not isinstance(entries, Conflict)
+            with store.writing() as pen:
+                pen.insert(entries)
             store.close()
         opened = open_journal(address, tmp_path)
         assert opened.journal.store.migrated_from == 1

@@ -10,6 +10,7 @@ from pitboss.journal.errors import (
     BrokenError,
     ClosedError,
     Conflict,
+    FencedError,
     JournalError,
     KeyringError,
     SealedError,
@@ -23,6 +24,7 @@ from pitboss.journal.heads import Head, HeadFiles
 from pitboss.journal.journal import Clock, Journal, Seals, system_clock
 from pitboss.journal.key_source import KeySource, find_keyring
 from pitboss.journal.keyring import Key, Keyring, new_keyring, rotate
+from pitboss.journal.lease import End, Lease, server_name
 from pitboss.journal.memory import MemoryStore
 from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
 from pitboss.journal.place_audit import audit_place
@@ -40,7 +42,9 @@ __all__ = [
     "Clock",
     "ClosedError",
     "Conflict",
+    "End",
     "Entry",
+    "FencedError",
     "Finding",
     "GroupCommit",
     "Head",
@@ -51,6 +55,7 @@ __all__ = [
     "KeySource",
     "Keyring",
     "KeyringError",
+    "Lease",
     "Mark",
     "MemoryStore",
     "Opened",
@@ -84,5 +89,6 @@ __all__ = [
     "public_keys",
     "restore",
     "rotate",
+    "server_name",
     "system_clock",
 ]

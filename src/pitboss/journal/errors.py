@@ -63,6 +63,12 @@ class BrokenError(JournalError):
     code = "broken"
 
 
+class FencedError(JournalError):
+    """Another server has taken the room over: this one writes nothing more."""
+
+    code = "fenced"
+
+
 class KeyringError(JournalError):
     """A key that is missing, open to others, or not a key."""
 

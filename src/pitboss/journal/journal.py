@@ -14,8 +14,9 @@ from pitboss.journal.chain import lay, streams_of
 from pitboss.journal.chapters import Chapter, rebuilt
 from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, check_tip, publish, set_tip
 from pitboss.journal.entry import LARGEST, Append, Entry, Mark
-from pitboss.journal.errors import BrokenError, Conflict, KeyringError
+from pitboss.journal.errors import BrokenError, Conflict, FencedError, KeyringError
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import End, lost_words
 from pitboss.journal.rows import PAGE
 from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.store import Pen, Store
@@ -35,11 +36,15 @@ class Journal:
     """Entries of one store. Any thread may call any method; calls that write take turns.
 
     A signed journal holds its own end in mind. Where the database ends otherwise and no valid tip explains it, nothing is written any more:
-    the next signature would cover what somebody else put there.
+    the next signature would cover what somebody else put there. The journal of a server that holds the lease writes in its epoch alone.
+
+    Stamps never go back: where the clock says less than the newest entry, that entry's time is used.
     """
 
-    def __init__(self, store: Store, *, seals: Seals | None = None, clock: Clock = system_clock) -> None:
+    def __init__(self, store: Store, *, seals: Seals | None = None, clock: Clock = system_clock, epoch: int = 0) -> None:
         self.store = store
+        self.epoch = epoch  #: of the lease under which it was opened; 0: without one
+        self.fenced: list[Callable[[], None]] = []  #: who is to hear that another server has taken over
         self.broken = ""  #: why nothing is written any more; empty: it is written to
         self.doubt = ""  #: what was noticed beside the database and does not forbid writing at once
         self.head_signed: list[Callable[[], None]] = []  #: who is to hear that a head was signed: copies outside
@@ -62,9 +67,10 @@ class Journal:
     def commit(self, batches: Sequence[Sequence[Append]]) -> list[list[Entry] | Conflict]:
         """Write every batch whose versions are right, in one transaction that is durable on return; the others get their conflict."""
         with self.store.writing() as pen:
-            at, last = self._clock(), self._held_end(pen)
+            end = self._held_end(pen)
+            at = max(self._clock(), end.at)
             self._write_snapshots(pen)
-            outcomes = lay(batches, last, pen.versions(streams_of(batches)), at)
+            outcomes = lay(batches, end.mark, pen.versions(streams_of(batches)), at)
             entries = [entry for outcome in outcomes if not isinstance(outcome, Conflict) for entry in outcome]
             if not entries:
                 return outcomes
@@ -90,6 +96,7 @@ class Journal:
         """Write the snapshots that wait, unless nothing may be written any more."""
         if self._snapshots and not self.broken:
             with self.store.writing() as pen:
+                self._must_be_ours(pen.end().epoch)
                 self._write_snapshots(pen)
 
     def _write_snapshots(self, pen: Pen) -> None:
@@ -103,7 +110,8 @@ class Journal:
         if seals is None:
             return None
         with self.store.writing() as pen:
-            mark, at, head, tip = self._held_end(pen), self._clock(), pen.last_head(), None
+            end, head, tip = self._held_end(pen), pen.last_head(), None
+            mark, at = end.mark, max(self._clock(), end.at)
             if mark.number == 0:
                 return None
             if head is None or head.number != mark.number:
@@ -124,13 +132,24 @@ class Journal:
         finally:
             self.store.close()
 
-    def _held_end(self, pen: Pen) -> Mark:
+    def _must_be_ours(self, epoch: int) -> None:
+        """Refuse to write in an epoch that has gone by. A transaction reads it under the lock under which it is taken."""
+        if not self.epoch or epoch == self.epoch:
+            return
+        self.broken = lost_words(self.epoch, epoch)
+        for hears in self.fenced:
+            hears()
+        raise FencedError(self.broken)
+
+    def _held_end(self, pen: Pen) -> End:
         """Where the database ends, if that is where we left it or where a valid tip says."""
         if self.broken:
             raise BrokenError(self.broken)
-        mark, seals = pen.last(), self._seals
+        end, seals = pen.end(), self._seals
+        self._must_be_ours(end.epoch)
+        mark = end.mark
         if seals is None or mark == self._end:
-            return mark
+            return end
         try:
             tip, known = pen.tip(), self._end or Mark(0, b"")
             if mark.number < known.number:
@@ -142,7 +161,7 @@ class Journal:
         except BrokenError as error:
             self.broken = str(error)
             raise
-        return mark
+        return end
 
     def _tell(self, seals: Seals, tip: Head | None, headed: bool) -> None:
         """Bring the files up to the database, and tell of a new head."""
@@ -180,6 +199,7 @@ class Journal:
             raise BrokenError(self.broken)
         found = rebuilt(self.read_on(stream))
         with self.store.writing() as pen:
+            self._must_be_ours(pen.end().epoch)
             pen.set_chapters(stream, found)
 
     def read_all(self, after: int = 0) -> Iterator[Entry]:
@@ -204,6 +224,6 @@ class Journal:
         seals = self._seals
         if seals is None:
             raise KeyringError("This journal was opened without a key: it cannot be checked.")
-        with self.store.writing():  # so that nobody writes meanwhile
+        with self.store.writing(unhurried=True):  # so that nobody writes meanwhile
             start = newest_mark(self.store, seals.keyring) if mark is None else mark
             return verify_from(self.store, seals.files, start, seals.keyring)

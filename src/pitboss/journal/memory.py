@@ -11,7 +11,9 @@ from pitboss.journal.chain import GENESIS
 from pitboss.journal.chapters import Chapter, rebuilt, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import NOBODYS, End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
+from pitboss.journal.store import NOT_SEEN
 
 
 class MemoryStore:
@@ -25,11 +27,12 @@ class MemoryStore:
         self._streams: dict[str, list[Entry]] = {}
         self._heads: list[Head] = []
         self._tip: Head | None = None
+        self._lease = NOBODYS
         self._snapshots: dict[str, list[Snapshot]] = {}
         self._chapters: dict[str, dict[int, Chapter]] = {}
 
     @contextmanager
-    def writing(self) -> Iterator[MemoryStore]:
+    def writing(self, *, unhurried: bool = False) -> Iterator[MemoryStore]:  # noqa: ARG002
         with self._lock:
             kept, heads, tip = len(self._entries), len(self._heads), self._tip
             snapshots, streams = dict(self._snapshots), {}
@@ -45,10 +48,32 @@ class MemoryStore:
                     self.set_chapters(stream, chapters)
                 raise
 
+    # -- the lease: there is one process, so it is given to whoever asks
+
+    def lease(self) -> Lease:
+        return self._lease
+
+    def take_lease(self, owner: str, term: int, seen: tuple[int, int] = NOT_SEEN) -> Lease | None:  # noqa: ARG002
+        with self._lock:
+            before = self._lease
+            self._lease = Lease(before.epoch + 1, owner, 0, 0, 0)
+        return before._replace(epoch=before.epoch + 1)
+
+    def renew_lease(self, epoch: int, term: int) -> bool:  # noqa: ARG002
+        return self._lease.epoch == epoch
+
+    def release_lease(self, epoch: int) -> None:
+        with self._lock:
+            if self._lease.epoch == epoch:
+                self._lease = self._lease._replace(owner="")
+
     # -- the pen
 
     def last(self) -> Mark:
         return Mark(self._entries[-1].number, self._entries[-1].digest) if self._entries else GENESIS
+
+    def end(self) -> End:
+        return End(self.last(), self._entries[-1].at if self._entries else 0, self._lease.epoch)
 
     def versions(self, streams: Collection[str]) -> dict[str, int]:
         return {stream: len(self._streams.get(stream, ())) for stream in streams}

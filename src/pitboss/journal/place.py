@@ -84,10 +84,11 @@ def open_journal(
     clock: Clock = system_clock,
     key: KeySource = OWN_FILE,
     adopt: bool = False,
+    epoch: int = 0,
 ) -> Opened:
     """Open a journal for writing; the first time, make folder, database and key. Refuses one that is not as it was left.
 
-    `adopt`: sign what was never signed, and write files that were lost again: see `Seals`.
+    `adopt`: sign what was never signed, and write files that were lost again: see `Seals`. `epoch`: of the lease that the server holds.
     """
     place = place_of(where, folder)
     if place.folder is not None:
@@ -97,7 +98,7 @@ def open_journal(
         found = find_keyring(place.folder, key)
         keyring = found or _first_keyring(place, store)
         seals = Seals(keyring, place.files, every, new_key=found is None, adopt=adopt)
-        return Opened(Journal(store, seals=seals, clock=clock), Vault(keyring), keyring)
+        return Opened(Journal(store, seals=seals, clock=clock, epoch=epoch), Vault(keyring), keyring)
     except BaseException:
         store.close()
         raise

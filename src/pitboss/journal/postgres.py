@@ -9,13 +9,14 @@ from typing import Any, Final, LiteralString
 
 import psycopg
 
-from pitboss.journal import rows
+from pitboss.journal import postgres_lease, rows
 from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import Migration, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Migration, migrate, version_told
 
 SCHEMES: Final = ("postgresql://", "postgres://")
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
@@ -31,6 +32,11 @@ WHERE stream IS NOT NULL AND starts_with(stream, %(prefix)s)
 """
 # One writer at a time in this schema. A lock on the table would do too, but would make the vacuum wait, and the room for the vacuum.
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('pitboss journal ' || current_schema(), 0))"
+# The same for the room that holds the lease: if it stops in the middle of a transaction, the database ends its session, and so its lock.
+_LOCK_FOR: Final = (
+    "SELECT pg_advisory_xact_lock(hashtextextended('pitboss journal ' || current_schema(), 0)), "
+    "set_config('idle_in_transaction_session_timeout', %s, true)"
+)
 
 
 # -- versions of the store
@@ -88,7 +94,7 @@ def snapshots_and_chapters(execute: Callable[[str], object]) -> None:
     execute("UPDATE meta SET value = '4' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters)
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, postgres_lease.a_lease)
 
 
 class PostgresStore:
@@ -103,6 +109,8 @@ class PostgresStore:
         self._writing, self._reading = threading.Lock(), threading.Lock()
         self._reader: psycopg.Connection[Any] | None = None
         self._writer: psycopg.Connection[Any] | None = None
+        self._renewer = postgres_lease.Renewer(url)
+        self._term = 0  #: microseconds of the lease, where it was taken
         try:
             self.migrated_from = self._version(self._read_from()) if read_only else self._bring_up()
         except psycopg.Error as error:
@@ -156,12 +164,42 @@ class PostgresStore:
         return version_told(meta, self.name)
 
     @contextmanager
-    def writing(self) -> Iterator[_PostgresPen]:
+    def writing(self, *, unhurried: bool = False) -> Iterator[_PostgresPen]:
         with self._writing:
             connection = self._write_to()
             with connection.transaction():
-                connection.execute(_LOCK)
+                if self._term and not unhurried:
+                    connection.execute(_LOCK_FOR, (str(self._term // 1000),))
+                else:
+                    connection.execute(_LOCK)
                 yield _PostgresPen(connection)
+
+    # -- the lease
+
+    def lease(self) -> Lease:
+        with self._reading, self._telling():
+            return postgres_lease.read(self._read_from())
+
+    def take_lease(self, owner: str, term: int, seen: tuple[int, int] = NOT_SEEN) -> Lease | None:
+        with self._writing, self._telling():
+            taken = postgres_lease.take(self._write_to(), owner, term, seen, _LOCK)
+        self._term = self._term if taken is None else term
+        return taken
+
+    def renew_lease(self, epoch: int, term: int) -> bool:
+        with self._telling():
+            return self._renewer.renew(epoch, term)
+
+    def release_lease(self, epoch: int) -> None:
+        with self._telling():
+            self._renewer.release(epoch)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            raise StoreError(f"{self.name} does not answer: {' '.join(str(error).split())}") from error
 
     # -- reading
 
@@ -207,6 +245,7 @@ class PostgresStore:
         return []  # the server keeps its own files
 
     def close(self) -> None:
+        self._renewer.close()
         for connection in (self._reader, self._writer):
             if connection is not None:
                 with suppress(psycopg.Error):
@@ -226,6 +265,9 @@ class _PostgresPen:
 
     def last(self) -> Mark:
         return rows.last(self._rows)
+
+    def end(self) -> End:
+        return rows.end(self._rows)
 
     def versions(self, streams: Collection[str]) -> dict[str, int]:
         asked = (

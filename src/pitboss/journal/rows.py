@@ -8,6 +8,7 @@ from typing import Any, Final, LiteralString
 from pitboss.journal.chain import GENESIS
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import End
 from pitboss.journal.snapshots import Snapshot
 
 PAGE: Final = 2000  #: entries read at a time
@@ -50,6 +51,16 @@ def in_pages(page_after: Callable[[int], list[Any]], after: int) -> Iterator[Ent
 def last(rows: Rows) -> Mark:
     found = rows("SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1")
     return Mark(*found[0]) if found else GENESIS
+
+
+def end(rows: Rows) -> End:
+    """The last entry and the epoch, in one question. Without the row of the lease no epoch is right."""
+    newest = "(SELECT number, digest, at FROM entries ORDER BY number DESC LIMIT 1) AS newest"
+    found = rows(f"SELECT epoch, number, digest, at FROM lease LEFT JOIN {newest} ON 1 = 1")  # noqa: S608
+    if not found:
+        return End(last(rows), 0, -1)
+    epoch, number, digest, at = found[0]
+    return End(GENESIS, 0, epoch) if number is None else End(Mark(number, digest), at, epoch)
 
 
 def heads(rows: Rows) -> list[Head]:

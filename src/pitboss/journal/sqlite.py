@@ -16,8 +16,9 @@ from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import Execute, Migration, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Execute, Migration, migrate, version_told
 
 WAIT: Final = 30.0  # seconds to wait for another process's transaction
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
@@ -85,7 +86,14 @@ def snapshots_and_chapters(execute: Execute) -> None:
     execute("UPDATE meta SET value = '4' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters)
+def a_lease(execute: Execute) -> None:
+    execute("DROP TABLE IF EXISTS lease")
+    execute("CREATE TABLE lease (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), epoch INTEGER NOT NULL, owner TEXT NOT NULL) STRICT")
+    execute("INSERT INTO lease VALUES (1, 0, '')")
+    execute("UPDATE meta SET value = '5' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, a_lease)
 
 
 class SqliteStore:
@@ -131,9 +139,28 @@ class SqliteStore:
         return version
 
     @contextmanager
-    def writing(self) -> Iterator[_SqlitePen]:
+    def writing(self, *, unhurried: bool = False) -> Iterator[_SqlitePen]:  # noqa: ARG002
         with self._writing, _transaction(self._writer):
             yield self._pen
+
+    # -- the lease: the lock of the folder says whose it is, so it is given to whoever asks
+
+    def lease(self) -> Lease:
+        ((epoch, owner),) = self._rows("SELECT epoch, owner FROM lease")
+        return Lease(epoch, owner, 0, 0, 0)
+
+    def take_lease(self, owner: str, term: int, seen: tuple[int, int] = NOT_SEEN) -> Lease | None:  # noqa: ARG002
+        with self._writing, _transaction(self._writer):
+            before = self._writer.execute("SELECT owner FROM lease").fetchone()
+            ((epoch,),) = self._writer.execute("UPDATE lease SET epoch = epoch + 1, owner = ? RETURNING epoch", (owner,)).fetchall()
+        return Lease(epoch, before[0], 0, 0, 0)
+
+    def renew_lease(self, epoch: int, term: int) -> bool:  # noqa: ARG002
+        return self.lease().epoch == epoch
+
+    def release_lease(self, epoch: int) -> None:
+        with self._writing, _transaction(self._writer):
+            self._writer.execute("UPDATE lease SET owner = '' WHERE epoch = ?", (epoch,))
 
     # -- reading
 
@@ -207,6 +234,9 @@ class _SqlitePen:
 
     def last(self) -> Mark:
         return rows.last(self._rows)
+
+    def end(self) -> End:
+        return rows.end(self._rows)
 
     def versions(self, streams: Collection[str]) -> dict[str, int]:
         asked = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"

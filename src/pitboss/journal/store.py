@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Final, Protocol
 
 from pitboss.journal.chapters import Chapter
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
+from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import Snapshot
+
+NOT_SEEN: Final = (-1, -1)  #: no pulse of a lease
 
 
 class Pen(Protocol):
     """One transaction: whoever holds it is the only writer, and all of it is kept or none."""
 
     def last(self) -> Mark: ...
+    def end(self) -> End:
+        """The last entry, and the epoch of the lease."""
+        ...
+
     def versions(self, streams: Collection[str]) -> dict[str, int]: ...
     def insert(self, entries: Sequence[Entry]) -> None: ...
     def last_head(self) -> Head | None: ...
@@ -40,7 +47,26 @@ class Store(Protocol):
         """The version the store had when it was opened; 0 for a new one."""
         ...
 
-    def writing(self) -> AbstractContextManager[Pen]: ...
+    def writing(self, *, unhurried: bool = False) -> AbstractContextManager[Pen]:
+        """A transaction. `unhurried`: it may stand still for long, as one that only keeps others from writing does."""
+        ...
+
+    def lease(self) -> Lease: ...
+    def take_lease(self, owner: str, term: int, seen: tuple[int, int] = NOT_SEEN) -> Lease | None:
+        """Take it for `term` microseconds if it is free, was this owner's, or still has the pulse that was `seen` a term ago.
+
+        The lease as it was before, with the new epoch; None: another server holds it.
+        """
+        ...
+
+    def renew_lease(self, epoch: int, term: int) -> bool:
+        """Hold it for another term; False: the epoch has gone by."""
+        ...
+
+    def release_lease(self, epoch: int) -> None:
+        """Give it back at once, if it is still of this epoch."""
+        ...
+
     def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
         """The entries of a stream after one version, up to another."""
         ...
