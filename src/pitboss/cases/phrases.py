@@ -222,6 +222,7 @@ PHRASES: Final = (
         ("the {staff} withdraws the notice", "of a change, or of closing"),
         ("the {staff} makes the change", "that was announced"),
         ("the {staff} closes the table", "and everybody is paid out"),
+        ("the {staff} opens the table again because {words}", "that was closed: its seats are empty"),
         ("{name}, aged {count}, is to deal", "staff have asked the age of a person who deals"),
         ("{name} is to deal", "a person, who may not play as well where the book has it so"),
         runs=True,

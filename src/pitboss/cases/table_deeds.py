@@ -269,6 +269,11 @@ def _closes(table: PlayedTable, sentence: Sentence) -> None:
     here.act(a.CloseTable(rank_of(sentence), here.at))
 
 
+def _reopens(table: PlayedTable, sentence: Sentence) -> None:
+    here = room(table)
+    here.act(a.ReopenTable(rank_of(sentence), str(sentence.slots["words"]), here.at))
+
+
 def _deals(table: PlayedTable, sentence: Sentence) -> None:
     age = sentence.number("count") if "count" in sentence.slots else 0
     room(table).act(a.ChangeDealer(sentence.who("name"), age))
@@ -331,6 +336,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "the {staff} withdraws the notice": _withdraws,
     "the {staff} makes the change": _changes,
     "the {staff} closes the table": _closes,
+    "the {staff} opens the table again because {words}": _reopens,
     "{name}, aged {count}, is to deal": _deals,
     "{name} is to deal": _deals,
 }

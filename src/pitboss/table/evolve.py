@@ -314,9 +314,13 @@ def _table_closed(table: Table, event: e.TableClosed) -> None:  # noqa: ARG001
 
 
 def _table_reopened(table: Table, event: e.TableReopened) -> None:  # noqa: ARG001
+    """Nobody sits there: as at a new table the button is drawn for, and no place at it, right or debt of before is left."""
     table.closed = False
-    table.vacated = []  # nobody sits there to have a seat first
+    table.button, table.last, table.last_seats = 0, None, ()
+    table.kill = NEUTRAL
+    table.vacated = []
     table.wishes = []
+    table.extra = []
 
 
 def _dealer_changed(table: Table, event: e.DealerChanged) -> None:

@@ -165,7 +165,7 @@ const HAPPENS: { [Name in TableEventName]: Happens<Name> } = {
   NoticeWithdrawn: (table) => ({ ...table, notice: null }),
   SignChanged: unclear,
   TableClosed: (table) => ({ ...table, closed: true, notice: null }),
-  TableReopened: (table) => ({ ...table, closed: false }),
+  TableReopened: (table) => ({ ...table, closed: false, button: 0, kill: null, leg_up: null }),
   StaffActed: nothing,
   StaffAnswered: nothing,
   DealerChanged: nothing,
