@@ -28,6 +28,7 @@ from pitboss.journal.lease import End, Lease, server_name
 from pitboss.journal.memory import MemoryStore
 from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
 from pitboss.journal.place_audit import audit_place
+from pitboss.journal.place_start import Start, breaks, broken_by, open_checked, where_found
 from pitboss.journal.signing import PublicKey, PublicKeys, public_keys
 from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.sqlite import SqliteStore
@@ -69,6 +70,7 @@ __all__ = [
     "Seals",
     "Snapshot",
     "SqliteStore",
+    "Start",
     "Store",
     "StoreError",
     "UnreadableError",
@@ -79,10 +81,13 @@ __all__ = [
     "audit",
     "audit_place",
     "backup",
+    "breaks",
+    "broken_by",
     "canonical",
     "find_keyring",
     "new_keyring",
     "note_keys",
+    "open_checked",
     "open_for_reading",
     "open_journal",
     "place_of",
@@ -91,4 +96,5 @@ __all__ = [
     "rotate",
     "server_name",
     "system_clock",
+    "where_found",
 ]

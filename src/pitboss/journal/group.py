@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from pitboss.journal.entry import Append, Entry, Record
-from pitboss.journal.errors import ClosedError, Conflict, UnsureError
+from pitboss.journal.errors import BrokenError, ClosedError, Conflict, UnsureError
 from pitboss.journal.journal import Journal
 
 LOG: Final = logging.getLogger("pitboss.journal")
@@ -51,6 +51,8 @@ class GroupCommit:
 
     async def append_all(self, batch: Sequence[Append]) -> list[Entry]:
         """Write to several streams, all or nothing: chips that leave the bank and reach the table."""
+        if self.journal.broken:
+            raise BrokenError(self.journal.broken)
         loop = asyncio.get_running_loop()
         future: asyncio.Future[list[Entry]] = loop.create_future()
         with self._wake:

@@ -55,7 +55,7 @@ def audit_place(
         finally:
             store.close()
     except (sqlite3.Error, StoreError, ValueError, OverflowError) as error:
-        if place.url is not None and isinstance(error.__cause__, _unreachable()):
+        if place.url is not None and isinstance(error.__cause__, unreachable()):
             raise
         # What the database cannot read any more is a finding, not a crash.
         return Report(findings=[Finding("damaged", f"The database cannot be read: {error}")])
@@ -75,7 +75,7 @@ def _audit_store(store: Store, place: Place, trusted: Trusted | None, aside: Sig
     if not 1 <= version <= len(MIGRATIONS):
         raise StoreError(f"{place} says it is a journal of version {version}; this Pitboss knows 1 to {len(MIGRATIONS)}.")
     has_heads = version >= SIGNED_SINCE
-    signed = _as_of_now(replace(aside, heads=store.heads(), tip=store.tip()), place.files) if has_heads else aside
+    signed = as_of_now(replace(aside, heads=store.heads(), tip=store.tip()), place.files) if has_heads else aside
     if has_heads and isinstance(trusted, PublicKeys):
         if signed.tip is not None and signed.tip.is_old and all(head.is_old for head in signed.heads):
             raise KeyringError(
@@ -100,7 +100,7 @@ def _counted(entries: Iterator[Entry], progress: Progress) -> Iterator[Entry]:
         yield entry
 
 
-def _as_of_now(signed: Signed, files: HeadFiles | None) -> Signed:
+def as_of_now(signed: Signed, files: HeadFiles | None) -> Signed:
     """The same with the heads that came into the file between the first look at it and the look at the database.
 
     A room that writes fast signs several heads in that time. The file is behind the database only where it is behind it still.
@@ -113,7 +113,7 @@ def _as_of_now(signed: Signed, files: HeadFiles | None) -> Signed:
     return replace(signed, file=now if now[: len(signed.file)] == list(signed.file) else signed.file, gone=gone)
 
 
-def _unreachable() -> type[Exception]:
+def unreachable() -> type[Exception]:
     """What PostgreSQL says when nobody answers: that is no finding about the journal."""
     import psycopg
 

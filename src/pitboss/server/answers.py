@@ -12,12 +12,12 @@ from starlette.responses import JSONResponse
 
 from pitboss.hand.forms import CodecError
 from pitboss.hand.refusal import Refused
-from pitboss.journal import JournalError
+from pitboss.journal import BrokenError, JournalError
 from pitboss.room.commands import BadCommand
 from pitboss.server import logs
 from pitboss.server.denied import Denied
 from pitboss.server.limits import Limited
-from pitboss.server.messages import UnavailableError
+from pitboss.server.messages import ReadOnlyError, UnavailableError
 
 STATUS: Final = {"no-hand": 404, "not-yours": 403}
 BROKEN: Final = "Something went wrong on our side. It stands in our log; nothing was changed that you were not told of."
@@ -74,6 +74,8 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return 422, Problem(code="bad-action", words=str(error)), {}
         case Limited():
             return 429, Problem(code="too-fast", words=str(error), allowed=[f"after {error.wait} s"]), {"retry-after": str(error.wait)}
+        case ReadOnlyError():
+            return 503, Problem(code=error.code, words=error.words, allowed=["look at tables and hands"]), {}
         case UnavailableError():
             return 503, Problem(code=error.code, words=error.words), {"retry-after": "1"}
         case RequestValidationError():
@@ -83,6 +85,8 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case HTTPException():
             code = {404: "not-there", 405: "wrong-method"}.get(error.status_code, "refused")
             return error.status_code, Problem(code=code, words=str(error.detail)), dict(error.headers or {})
+        case BrokenError():
+            return problem_of(ReadOnlyError(str(error)))
         case JournalError():
             return 503, Problem(code="unavailable", words="The journal cannot be written now. Try again."), {"retry-after": "1"}
     return 500, Problem(code="broken", words=BROKEN), {}
@@ -98,7 +102,7 @@ def answer_errors(app: FastAPI) -> None:
 
     async def answer(_: Request, error: Exception) -> JSONResponse:
         status, *_rest = problem_of(error)
-        if status >= 500 and not isinstance(error, Denied | UnavailableError):
+        if status >= 500 and not isinstance(error, Denied | UnavailableError | BrokenError):
             logs.logger().error("request failed", exc_info=error, extra={"told": {"kind": type(error).__name__}})
         return error_response(error)
 

@@ -22,6 +22,7 @@ from pitboss.server import (
     hands,
     jackpot_door,
     jackpot_wall,
+    journal_door,
     limits_door,
     open_tables,
     practice,
@@ -35,6 +36,7 @@ from pitboss.server import (
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
+from pitboss.server.messages import ReadOnlyError
 from pitboss.server.pages import PLAIN_PAGE, page_of
 from pitboss.server.site import Site
 
@@ -87,6 +89,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
         staff_door,
         jackpot_door,
         jackpot_wall,
+        journal_door,
         gamebook,
         rulebook,
         practice,
@@ -104,6 +107,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "room": house.config.name,
             "chance": house.room.chance.words,
             "version": __version__,
+            "read_only": ReadOnlyError(house.room.read_only).words if house.room.read_only else "",
             "tables": "/tables",
             "jackpots": len(house.room.jackpots),
             "guests": "POST /guests",
@@ -126,11 +130,11 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
 
     @app.get("/health/ready", tags=["operation"], summary="Are the tables open?", responses={503: {"description": "The room is closing."}})
     async def ready() -> JSONResponse:
-        return JSONResponse(_health(house), 503 if house.draining else 200)
+        return JSONResponse(_health(house), 503 if house.draining or house.room.read_only else 200)
 
     @app.get("/health", tags=["operation"], summary="How the room is")
     async def health() -> JSONResponse:
-        return JSONResponse(_health(house), 503 if house.draining else 200)
+        return JSONResponse(_health(house), 503 if house.draining or house.room.read_only else 200)
 
     @app.get("/metrics", tags=["operation"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def metrics() -> PlainTextResponse:
@@ -142,10 +146,11 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
 def _health(house: House) -> dict[str, Any]:
     trial = house.room.bank.trial_balance()
     return {
-        "health": "closing" if house.draining else "ready",
+        "health": "closing" if house.draining else "read-only" if house.room.read_only else "ready",
         "tables": len(house.room.every_table()),
         "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
+        "journal": house.watch.document(),
         "chance": house.room.chance.words,
         "version": __version__,
     }

@@ -122,6 +122,13 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
+class Checks:
+    """How the journal and the program are checked (docs/journal.md)."""
+
+    check_hours: int = _number(24, 1, 24, "hours between two checks of the whole journal")
+
+
+@dataclass(frozen=True, slots=True)
 class Duty:
     """How staff decide (docs/room.md)."""
 
@@ -176,6 +183,7 @@ class Config:
     tests: Tests = Tests()
     keeping: Keeping = Keeping()
     staff: Duty = Duty()
+    journal: Checks = Checks()
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -206,6 +214,7 @@ SECTIONS: Final[dict[str, type]] = {
     "log": Logging,
     "tests": Tests,
     "staff": Duty,
+    "journal": Checks,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
@@ -308,6 +317,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["tests"],
         sections["talk"],
         sections["staff"],
+        sections["journal"],
         file,
     )
 

@@ -19,6 +19,7 @@ from pitboss.server.denied import Denied
 from pitboss.server.examiner import Examiner
 from pitboss.server.factor_setup import FactorSetup
 from pitboss.server.house_authority import HouseAuthority
+from pitboss.server.journal_watch import JournalWatch
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
@@ -48,6 +49,7 @@ class House:
     config: Config
     clock: Clock
     talk: Talk
+    watch: JournalWatch
     sockets: int = 0  #: open now
     draining: bool = False
     started: int = field(default=0)
@@ -57,8 +59,8 @@ class House:
     examiner: Examiner = field(default_factory=Examiner)  #: of fair play
 
     @classmethod
-    def of(cls, room: Room, config: Config, clock: Clock) -> House:
-        """The house around a room that is open."""
+    def of(cls, room: Room, config: Config, clock: Clock, watch: JournalWatch | None = None) -> House:
+        """The house around a room that is open. `watch`: who checks its journal; without one nobody does while it is open."""
         accounts = Accounts(room.log, room.bank, config, clock.now, room.vault, room.snapshots)
         room.more_snapshots.append(AccountSnapshots(accounts, room.snapshots).take)
         listening = config.listening
@@ -76,6 +78,7 @@ class House:
             config,
             clock,
             Talk(TalkStore.beside(room.log.journal.store), room.keyring, config.keeping, clock.now),
+            watch or JournalWatch(room.log.journal, clock, None),
             started=clock.now(),
             hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )
@@ -160,6 +163,9 @@ def _watch(house: House) -> None:
         ("pitboss_sessions", "Sessions open.", lambda: len(house.sessions)),
         ("pitboss_money", "Play money.", money),
         ("pitboss_seeded", "1 in a room for tests, whose decks can be foretold.", lambda: int(room.chance.seed is not None)),
+        ("pitboss_read_only", "1 where the journal is not what was written, and nothing is decided.", lambda: int(bool(room.read_only))),
+        ("pitboss_journal_checked_entries", "Entries that the check under way, or else the last, went through.", lambda: house.watch.done),
+        ("pitboss_journal_checked_seconds", "Since the end of the last check of the whole journal; -1: there was none.", house.watch.age),
         ("pitboss_draining", "1 while the room closes.", lambda: int(house.draining)),
         ("pitboss_up_seconds", "Since the start.", lambda: (house.clock.now() - house.started) // 1_000_000),
     ):

@@ -82,10 +82,7 @@ class JackpotKeeper:
         desk = await asyncio.to_thread(recover_jackpot, planned.name, behind.log.journal, snapshots)
         if desk is None:
             desk = fold(planned.name, await behind.log.append_all([opening(planned.name, planned.plan)]))
-        keeper = cls(desk, behind, tables, houses, snapshots)
-        for kind, body, at in desk.staff:
-            keeper._take_act(kind, body, at)
-        keeper.acts.expire(desk.at, settled(desk.jackpot))
+        keeper = cls.recovered(desk, behind, tables, houses, snapshots)
         for each in planned.tables:
             if keeper.desk.jackpot.linked(each) is None:
                 if each in houses:
@@ -96,6 +93,22 @@ class JackpotKeeper:
                 await keeper.ask("house", link)
             if each in houses:
                 houses[each].link(keeper)
+        return keeper
+
+    @classmethod
+    def recovered(
+        cls,
+        desk: JackpotDesk,
+        behind: Behind,
+        tables: Mapping[str, Authority],
+        houses: Mapping[str, HouseAuthority],
+        snapshots: Snapshots,
+    ) -> JackpotKeeper:
+        """As it stands in the journal; no table is linked that was not."""
+        keeper = cls(desk, behind, tables, houses, snapshots)
+        for kind, body, at in desk.staff:
+            keeper._take_act(kind, body, at)
+        keeper.acts.expire(desk.at, settled(desk.jackpot))
         return keeper
 
     # -- the face

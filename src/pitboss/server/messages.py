@@ -14,8 +14,22 @@ from pitboss.room.commands import LONGEST_ID, BadCommand, Caller, Command, comma
 from pitboss.room.holding import ROWS, rows
 from pitboss.room.telling import Told
 
-__all__ = ["BadCommand", "Caller", "Command", "UnavailableError", "command_of", "decode", "encode", "only", "refusal", "text_of", "weighed"]
+__all__ = [
+    "BadCommand",
+    "Caller",
+    "Command",
+    "ReadOnlyError",
+    "UnavailableError",
+    "command_of",
+    "decode",
+    "encode",
+    "only",
+    "refusal",
+    "text_of",
+    "weighed",
+]
 
+READ_ONLY: Final = "This room can only be looked at; chips and wagers stay where they are until it is restored."
 STAFFS: Final = " "  #: no account has this name
 MOST_SET: Final = 13  #: cards that are set in Chinese Poker
 
@@ -28,6 +42,15 @@ class UnavailableError(Exception):
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self.words = words
+
+
+class ReadOnlyError(UnavailableError):
+    """The journal was changed or damaged, so nothing is decided any more: tables and hands can only be looked at."""
+
+    code = "read-only"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"{READ_ONLY} {why}")
 
 
 def encode(document: Document) -> bytes:

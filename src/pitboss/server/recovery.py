@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from typing import Final
 
+from pitboss.hand.documents import NONSENSE
+from pitboss.hand.forms import CodecError
 from pitboss.jackpots.stream import JackpotDesk, stream_of
 from pitboss.jackpots.stream import fold as fold_jackpot
-from pitboss.journal import Journal, Vault
+from pitboss.journal import Journal, JournalError, Vault
 from pitboss.journal.chapters import BEGINS
 from pitboss.room.any_desk import fold_into
 from pitboss.room.desk import TableDesk
@@ -17,6 +20,7 @@ from pitboss.room.house.desk import evolve as evolve_house
 from pitboss.server.bank import STREAM, Bank
 from pitboss.server.snapshots import Snapshots
 
+LOG: Final = logging.getLogger("pitboss.room")
 PAST: Final = "past"  #: the snapshot of which tables have closed
 MANY_PAST: Final = 10  #: tables that closed since the last one
 
@@ -31,8 +35,12 @@ class Tables:
     at: int = 0  #: when anything was last written to one of them, in microseconds
 
 
-def recover_tables(journal: Journal, vault: Vault, snapshots: Snapshots) -> Tables:
-    """All of them. One that has closed is not read again, unless something was written to it since."""
+def recover_tables(journal: Journal, vault: Vault, snapshots: Snapshots, *, as_far_as_possible: bool = False) -> Tables:
+    """All of them. One that has closed is not read again, unless something was written to it since.
+
+    `as_far_as_possible`: one that cannot be read is left out.
+    """
+    passed = (JournalError, CodecError, *NONSENSE) if as_far_as_possible else ()
     found = Tables()
     kept = snapshots.newest(PAST, lambda state: (dict(state["past"]), int(state["at"])))
     closed, found.at = ({}, 0) if kept is None else kept[1]
@@ -42,7 +50,11 @@ def recover_tables(journal: Journal, vault: Vault, snapshots: Snapshots) -> Tabl
         if closed.get(name) == version:
             found.past[name] = version
             continue
-        desk = recover_table(name, journal, vault, snapshots)
+        try:
+            desk = recover_table(name, journal, vault, snapshots)
+        except passed:
+            LOG.exception("table %s cannot be read and is left out", name)
+            continue
         found.at = max(found.at, desk.at)
         if desk.host and desk.table.closed:
             found.past[name] = version
@@ -50,7 +62,11 @@ def recover_tables(journal: Journal, vault: Vault, snapshots: Snapshots) -> Tabl
             found.tables[name] = desk
     for stream in journal.streams(HouseDesk.PREFIX):
         name = stream.removeprefix(HouseDesk.PREFIX)
-        found.houses[name] = recover_house(name, journal, vault, snapshots)
+        try:
+            found.houses[name] = recover_house(name, journal, vault, snapshots)
+        except passed:
+            LOG.exception("table %s cannot be read and is left out", name)
+            continue
         found.at = max(found.at, found.houses[name].at)
     return found
 

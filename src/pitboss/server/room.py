@@ -27,7 +27,8 @@ from pitboss.server.house_bots import Company, company_of
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
-from pitboss.server.messages import UnavailableError
+from pitboss.server.look_only import look
+from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
 from pitboss.server.recovery import MANY_PAST, PAST, recover_bank, recover_table, recover_tables
 from pitboss.server.room_chance import OPENED, RoomChance, check_same_kind
@@ -91,11 +92,23 @@ class Room:
         room = cls(opened, plan, clock, GroupCommit(opened.journal))
         try:
             room.bank = await asyncio.to_thread(recover_bank, opened.journal, room.snapshots)
-            await room._recover(seeds)
+            await (look(room) if room.read_only else room._recover(seeds))
         except BaseException:
             await room.close()
             raise
         return room
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing is decided any more; empty: it is."""
+        return self.log.journal.broken
+
+    async def look_only(self) -> None:
+        """The journal is not what was written: stop bots and clocks; nothing is decided or written from now on."""
+        self.log.journal.freeze("Nothing is written to the journal any more.")
+        for each in self.every_table():
+            each.look_only()
+        await asyncio.gather(*(each.stop() for each in self._house), *(each.stop() for each in self._company))
 
     async def _recover(self, seeds: Seeds | None) -> None:
         journal, vault = self._opened.journal, self._opened.vault
@@ -112,7 +125,7 @@ class Room:
                 desks[each.id] = await self._open_table(each)
         planned = [each.id for each in self.plan.tables]  # in the lobby they stand as they are planned, before and after a restart
         for name in [*planned, *(other for other in desks if other not in planned)]:
-            table = self.tables[name] = self._authority(desks[name])
+            table = self.tables[name] = self.authority(desks[name])
             await table.resume(self.down)
         for each in self.plan.tables:
             await self.tables[each.id].repace(each.pace)
@@ -120,7 +133,7 @@ class Room:
         seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
         await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
         for planned_jackpot in self.plan.jackpots:
-            keeper = await JackpotKeeper.open(planned_jackpot, self._common(), self.tables, self.houses, self.snapshots)
+            keeper = await JackpotKeeper.open(planned_jackpot, self.common(), self.tables, self.houses, self.snapshots)
             self.jackpots[keeper.desk.name] = keeper
         for jackpot in self.jackpots.values():
             jackpot.start()
@@ -139,7 +152,7 @@ class Room:
                 desks[each.id] = await self._open_house(each)
         planned = [each.id for each in self.plan.houses]
         for name in [*planned, *(other for other in desks if other not in planned)]:
-            table = HouseAuthority(desks[name], self._behind(desks[name]))
+            table = HouseAuthority(desks[name], self.behind(desks[name]))
             table.labels = self.labels
             table.hub.chat.who = self.plan.chat
             self.houses[name] = table
@@ -160,14 +173,14 @@ class Room:
         """Poker tables and tables against the house."""
         return [*self.tables.values(), *self.houses.values()]
 
-    def _behind(self, desk: Desk) -> Behind:
-        return self._common(self._seeds or self.chance.decks(desk))
+    def behind(self, desk: Desk) -> Behind:
+        return self.common(self._seeds or self.chance.decks(desk))
 
-    def _common(self, seeds: Seeds | None = None) -> Behind:
+    def common(self, seeds: Seeds | None = None) -> Behind:
         return Behind(self.log, self._opened.vault, self.bank, self.clock, seeds, self.plan.most_waiting, self.snapshots)
 
-    def _authority(self, desk: TableDesk) -> Authority:
-        table = Authority(desk, self._behind(desk))
+    def authority(self, desk: TableDesk) -> Authority:
+        table = Authority(desk, self.behind(desk))
         table.alone = 0 if desk.host else self.plan.bots_alone
         table.labels = self.labels
         table.hub.chat.who = self.plan.chat
@@ -209,7 +222,7 @@ class Room:
         self._must_be_open()
         desk = await self._open_table(plan, host, beside)
         self._must_be_open()  # if not, it is there when the room opens again
-        table = self.tables[plan.id] = self._authority(desk)
+        table = self.tables[plan.id] = self.authority(desk)
         table.start()
         self._seat(table, plan.bots)
         warming = asyncio.get_running_loop().create_task(self._warm_up([table]))
@@ -218,6 +231,8 @@ class Room:
         return table
 
     def _must_be_open(self) -> None:
+        if self.read_only:
+            raise ReadOnlyError(self.read_only)
         if self._draining or self._closed:
             raise UnavailableError("The room is closing and opens no more tables.")
 
@@ -240,7 +255,7 @@ class Room:
         found = self._shelf.pop(id, None)
         if found is None:
             opened = self._opened
-            found = self._authority(await asyncio.to_thread(recover_table, id, opened.journal, opened.vault, self.snapshots))
+            found = self.authority(await asyncio.to_thread(recover_table, id, opened.journal, opened.vault, self.snapshots))
         self._shelf[id] = found
         if len(self._shelf) > SHELF:
             del self._shelf[next(iter(self._shelf))]
@@ -254,7 +269,7 @@ class Room:
         desk = await asyncio.to_thread(recover_table, id, opened.journal, opened.vault, self.snapshots)
         if id in self.tables:  # somebody else was faster
             return self.tables[id]
-        table = self.tables[id] = self._authority(desk)
+        table = self.tables[id] = self.authority(desk)
         self.past.pop(id, None)
         table.start()
         self._seat(table, desk.styles)
@@ -327,7 +342,7 @@ class Room:
         """Say that the room is there, if any clock runs."""
         folder = self.plan.folder
         running = any(table.desk.clocks.waits for table in self.every_table()) or any(each.desk.bets_at for each in self.houses.values())
-        if folder is None or not running:
+        if folder is None or not running or self.read_only:
             return
         try:
             beside = folder / f"{ALIVE}.new"
@@ -339,10 +354,11 @@ class Room:
     async def _beat(self) -> None:
         while True:
             self.beat()
-            await self._close_idle()
-            self._snapshot()
-            for take in self.more_snapshots:
-                await take(False)
+            if not self.read_only:
+                await self._close_idle()
+                self._snapshot()
+                for take in self.more_snapshots:
+                    await take(False)
             await pause(self.clock, BEAT)
 
     def _snapshot(self, *, last: bool = False) -> None:
@@ -366,7 +382,8 @@ class Room:
         """Begin no more hands, and wait until those being played are over."""
         if not self._draining:
             self._draining = True
-            await self._note("room.drained", {})
+            if not self.read_only:
+                await self._note("room.drained", {})
         for table in self.every_table():
             table.drain()
         await asyncio.gather(*(table.drained() for table in self.every_table()))
@@ -385,7 +402,7 @@ class Room:
         await asyncio.gather(*(table.stop() for table in self.every_table()))
         await asyncio.gather(*(jackpot.stop() for jackpot in self.jackpots.values()))
         try:
-            if self._heart is not None:
+            if self._heart is not None and not self.read_only:
                 await self._note("room.closed", {})
                 self._snapshot(last=True)
                 for take in self.more_snapshots:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import signal
 import socket as sockets
@@ -22,7 +23,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from pitboss.journal import Opened, StoreError, open_journal
+from pitboss.journal import Opened, Start, StoreError, breaks, open_checked, where_found
 from pitboss.server import logs
 from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
@@ -30,6 +31,7 @@ from pitboss.server.config import Config
 from pitboss.server.corked import Corked
 from pitboss.server.denied import Denied
 from pitboss.server.house import House
+from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.limits import Connections
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.sweeping import settle_in
@@ -37,6 +39,7 @@ from pitboss.server.warming import warm
 
 LOCK: Final = "serve.lock"
 STOPPED_AT_ONCE: Final = 3  #: exit code where hands were still being played
+HOUR: Final = 3_600_000_000  #: microseconds
 LAST_WORDS: Final = 3  #: seconds for connections to close
 
 
@@ -239,9 +242,17 @@ async def _make_admin(house: House, admin: tuple[str, str] | None) -> None:
 
 @contextlib.asynccontextmanager
 async def running(
-    opened: Opened, config: Config, folder: Path | None = None, clock: Clock | None = None, admin: tuple[str, str] | None = None
+    opened: Opened,
+    config: Config,
+    folder: Path | None = None,
+    clock: Clock | None = None,
+    admin: tuple[str, str] | None = None,
+    watch: JournalWatch | None = None,
 ) -> AsyncIterator[Running]:
-    """The room, reachable while the block lasts, and closed after it. The journal stays its owner's. `admin`: name and password."""
+    """The room, reachable while the block lasts, and closed after it. The journal stays its owner's. `admin`: name and password.
+
+    `watch`: who checks the journal meanwhile.
+    """
     clock = clock or SystemClock()
     listener = listen_at(config.listening.host, config.listening.port)
     try:
@@ -249,17 +260,20 @@ async def running(
     except BaseException:
         listener.close()
         raise
-    house = House.of(room, config, clock)
+    house = House.of(room, config, clock, watch)
     try:
         await house.talk.open()
-        await _make_admin(house, admin)
+        if not room.read_only:
+            await _make_admin(house, admin)
     except BaseException:
         listener.close()
         await house.talk.close()
         await room.close()
         house.close()
         raise
-    house.play.start()
+    if not room.read_only:
+        house.play.start()
+    house.watch.begin(room.note, lambda: _look_only(house))
     app = make_app(house)
     server = _server(house, app)
     task = asyncio.create_task(server.serve([listener]))
@@ -274,6 +288,7 @@ async def running(
     finally:
         if warming is not None:
             warming.cancel()
+        await house.watch.stop()
         await house.play.stop()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
@@ -281,6 +296,22 @@ async def running(
         await house.talk.close()
         await house.reckoner.close()
         house.close()
+
+
+async def _look_only(house: House) -> None:
+    await house.play.stop()
+    await house.room.look_only()
+
+
+def _watch(start: Start, config: Config, clock: Clock) -> JournalWatch:
+    """Who checks the journal while the room is open; what was found at the start is said."""
+    for each in start.report.findings:
+        logs.warn("the journal is not what was written", kind=each.what, number=each.number, words=where_found(each))
+    if breaks(start.report):
+        logs.say("the room can only be looked at", logging.ERROR, words=start.opened.journal.broken)
+    logs.say("journal checked before the room opened", number=start.report.entries)
+    watched = Watched(start.place, start.opened.keyring, config.journal.check_hours * HOUR)
+    return JournalWatch(start.opened.journal, clock, watched, start)
 
 
 async def serve(
@@ -296,9 +327,10 @@ async def serve(
     home = folder or (None if str(where).startswith("postgres") else Path(where))
     asked = _signals()
     with only_one(home):
-        opened = await asyncio.to_thread(lambda: open_journal(where, folder, clock=clock.now))
+        start = await asyncio.to_thread(lambda: open_checked(where, folder, clock=clock.now, doubted=doubted))
+        opened = start.opened
         try:
-            async with running(opened, config, home, clock, admin) as found:
+            async with running(opened, config, home, clock, admin, _watch(start, config, clock)) as found:
                 logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.every_table()), pid=os.getpid())
                 if config.tests.seed is not None:
                     logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, ClosedError, Conflict, Entry, GroupCommit, Record, UnsureError, Vault
+from pitboss.journal import Append, BrokenError, ClosedError, Conflict, Entry, GroupCommit, Record, UnsureError, Vault
 from pitboss.room.act_lines import Acting
 from pitboss.room.acts import seen
 from pitboss.room.any_desk import Desk
@@ -31,7 +31,7 @@ from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_acco
 from pitboss.server.clocks import Clock
 from pitboss.server.dealt import dealt
 from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
-from pitboss.server.messages import UnavailableError
+from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.snapshots import Snapshots
 
 LOG: Final = logging.getLogger("pitboss.table")
@@ -240,6 +240,16 @@ class Writer(ABC, Generic[D, C]):
         self.hub.end()
 
     @property
+    def read_only(self) -> str:
+        """Why nothing is decided any more; empty: it is."""
+        return self._log.journal.broken
+
+    def look_only(self) -> None:
+        """The journal is not written any more: stop the clocks, and let go of whoever waits for the end of the hand."""
+        self._idle.set()
+        self._wake.set()
+
+    @property
     def waiting(self) -> int:
         """How many commands stand in the inbox."""
         return len(self._inbox)
@@ -304,7 +314,7 @@ class Writer(ABC, Generic[D, C]):
     async def _time(self) -> bool:
         """Do what the clock has brought; whether there was anything."""
         at = self._wakes_at(self._after())
-        if at is None or at > self._clock.now():
+        if at is None or at > self._clock.now() or self.read_only:
             return False
         before = self.desk.number
         await self._answer(Tick(begins=self._begins), None)
@@ -317,7 +327,7 @@ class Writer(ABC, Generic[D, C]):
         return at if number == self.desk.number else -1
 
     async def _sleep(self) -> None:
-        if not self.desk.playing:
+        if not self.desk.playing or self.read_only:
             self._idle.set()
         else:
             self._idle.clear()
@@ -325,6 +335,8 @@ class Writer(ABC, Generic[D, C]):
         at = self._wakes_at(self._after())
         if self._unsure:
             at = self._clock.now() + RETRY
+        if self.read_only:
+            at = None  # no clock runs any more
         call_off: Callable[[], None] = (lambda: None) if at is None else self._clock.call_at(at, self._wake.set)
         if not self._inbox and not self._stopped:
             self._asleep = True
@@ -336,6 +348,8 @@ class Writer(ABC, Generic[D, C]):
 
     async def _carry_out(self, asked: Asked) -> int:
         """The number of the last entry it led to."""
+        if self.read_only:
+            raise ReadOnlyError(self.read_only)
         for _ in range(TRIES):
             if self._unsure:
                 await self._catch_up()
@@ -359,6 +373,8 @@ class Writer(ABC, Generic[D, C]):
                 self._unsure = True
             except ClosedError as error:
                 raise UnavailableError("The room is closing.") from error
+            except BrokenError as error:
+                raise ReadOnlyError(str(error)) from error
         raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
 
     async def _write(self, decision: C) -> list[Entry]:
@@ -389,7 +405,7 @@ class Writer(ABC, Generic[D, C]):
     def take_snapshot(self, least: int = 1) -> None:
         """Take one, if at least so many entries were written since the last."""
         desk, snapshots = self.desk, self._snapshots
-        if snapshots is not None and not self._unsure and snapshots.due(desk.stream, desk.number, least):
+        if snapshots is not None and not self._unsure and not self.read_only and snapshots.due(desk.stream, desk.number, least):
             state = desk.whole()
             snapshots.take(desk.stream, desk.number, lambda: state)
 

@@ -1,0 +1,98 @@
+"""Checks all of a room's journal beside the room: a process that gives way, reads slowly and changes nothing.
+
+One question comes on the standard input, pickled by the room that started this process; lines of JSON go out: progress, then the report.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from pitboss.journal import Entry, Finding, Journal, Keyring, Place, Report, StoreError, Vault, audit
+from pitboss.journal.entry import LARGEST
+from pitboss.journal.paced import HURRIES, RESTS, Pace, PacedStore
+from pitboss.journal.place_audit import STEP, as_of_now, unreachable
+from pitboss.journal.place_start import DAMAGE
+from pitboss.journal.verify import beside
+from pitboss.server.snapshot_audit import wrong_chapters, wrong_snapshots
+
+GIVES_WAY: Final = 10  #: tables go first
+UNREACHABLE: Final = 3  #: exit code where the database does not answer
+Progress = Callable[[int, int], None]  #: is told how many entries were gone through, and how many there are
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be checked, and how slowly."""
+
+    place: Place
+    keyring: Keyring
+    rests: float = RESTS
+    hurries: float = HURRIES
+
+
+def checked(question: Question, progress: Progress) -> Report:
+    """Everything that was signed when this began: the chain, heads and tip, the files beside, then snapshots and the index of hands."""
+    place, keyring = question.place, question.keyring
+    aside = beside(place.files)  # first: the files may lag behind the database, and the room is writing
+    try:
+        store = place.store(read_only=True)
+        try:
+            heads, tip = store.heads(), store.tip()
+        finally:
+            store.close()
+        signed = as_of_now(replace(aside, heads=heads, tip=tip), place.files)
+        paced = PacedStore(place, Pace(question.rests, question.hurries), tip.number if tip is not None else LARGEST)
+        report = audit(lambda: _counted(paced, progress), signed, keyring)
+        if report.sound:
+            journal = Journal(paced)
+            report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, Vault(keyring), keyring)]
+        damage = paced.damage()
+    except DAMAGE as error:
+        if place.url is not None and isinstance(error.__cause__, unreachable()):
+            raise
+        return Report(findings=[Finding("damaged", f"The database cannot be read: {error}")])
+    report.findings += [Finding("damaged", f"The database finds its file damaged: {words}") for words in damage]
+    return report
+
+
+def _counted(store: PacedStore, progress: Progress) -> Any:
+    entry: Entry
+    for count, entry in enumerate(store.read_all(-LARGEST), 1):
+        if count % STEP == 0:
+            progress(count, store.until)
+        yield entry
+
+
+def as_document(report: Report) -> dict[str, Any]:
+    return {
+        "entries": report.entries,
+        "signed_to": report.signed_to,
+        "digest": report.digest.hex(),
+        "findings": [asdict(finding) for finding in report.findings],
+    }
+
+
+def main() -> None:
+    os.nice(GIVES_WAY)
+    question: Question = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the room itself
+
+    def say(document: dict[str, Any]) -> None:
+        sys.stdout.write(json.dumps(document) + "\n")
+        sys.stdout.flush()
+
+    try:
+        report = checked(question, lambda done, of: say({"done": done, "of": of}))
+    except StoreError as error:
+        sys.stderr.write(str(error))
+        sys.exit(UNREACHABLE)
+    say({"report": as_document(report)})
+
+
+if __name__ == "__main__":
+    main()
