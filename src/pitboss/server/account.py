@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final, NamedTuple
 
 from pitboss.journal import Entry
@@ -70,6 +70,7 @@ class Account:
     label: str = ""  #: what others see instead of the name; empty: the account was not erased
     opened: dict[str, str] = field(default_factory=dict)  #: the last tables they opened, by the mark they asked with
     became: str = ""  #: the name they took instead of this one
+    gone: bool = False  #: a guest who never played and was forgotten; the name is anybody's again
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, compare=False, repr=False)  #: of whoever writes to the stream
 
     @property
@@ -91,6 +92,7 @@ def evolve(account: Account, entry: Entry) -> None:
     account.version = entry.version
     match entry.kind:
         case "account.made":
+            _begin_anew(account)
             account.name, account.made = told["name"], entry.at
             account.password, account.roles = told["password"], frozenset(told["roles"])
         case "account.password":
@@ -115,6 +117,8 @@ def evolve(account: Account, entry: Entry) -> None:
                 del account.opened[mark]
         case "account.renamed":
             account.became = told["to"]
+        case "account.expired":
+            account.gone = True
         case "session.begun" | "session.confirmed" | "session.ended" | "device.forgotten":
             _session(account, entry)
         case kind if kind.partition(".")[0] in ("codes", "code", "recovery", "passkey"):
@@ -123,6 +127,15 @@ def evolve(account: Account, entry: Entry) -> None:
             account.play.evolve(entry)
         case kind:
             raise ValueError(f"An account does not know what a {kind} is.")
+
+
+def _begin_anew(account: Account) -> None:
+    """Whoever had the name before was forgotten: nothing of them is left."""
+    if account.gone:
+        fresh = Account(account.name, account.key, account.version)
+        for each in fields(Account):
+            if each.name != "turn":
+                setattr(account, each.name, getattr(fresh, each.name))
 
 
 def _session(account: Account, entry: Entry) -> None:
@@ -169,6 +182,12 @@ def _act(account: Account, entry: Entry) -> None:
             account.factors = Factors()
         case act:
             raise ValueError(f"An account does not know the act {act}.")
+
+
+def of_now(entries: Sequence[Entry]) -> list[Entry]:
+    """The part of an account's stream that is of whoever has the name now: an expired guest may have had it before."""
+    begun = max((place for place, entry in enumerate(entries) if entry.kind == "account.made"), default=0)
+    return [*entries[begun:]]
 
 
 def fold(entries: Sequence[Entry]) -> Account:

@@ -12,7 +12,7 @@ import secrets
 from typing import Any, Final
 
 from pitboss.journal import Record
-from pitboss.server.account import Account
+from pitboss.server.account import Account, of_now
 from pitboss.server.accounts import Accounts
 from pitboss.server.config import Entry
 from pitboss.server.denied import Denied
@@ -84,7 +84,7 @@ class AccountActs:
         """What staff did to an account: when, and act, by, reason, before and after."""
         entries = await asyncio.to_thread(self._accounts.log.journal.read, account.stream, 0)
         found: list[tuple[int, dict[str, Any]]] = []
-        for entry in entries:
+        for entry in of_now(entries):
             told = entry.told
             if entry.kind == "account.act":
                 found.append((entry.at, {key: told[key] for key in ("act", "by", "reason", "before", "after")}))

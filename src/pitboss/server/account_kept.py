@@ -18,7 +18,7 @@ NAME: Final = "accounts"  #: of the snapshot
 _PLAIN: Final = ("name", "key", "version", "made", "password", "previous", "suspended", "label", "became")
 _FACTORS: Final = ("secret", "step", "handle")
 _PLAY: Final = ("out_until", "out_as", "day", "seconds")
-_NOT_KEPT: Final = ("turn",)
+_NOT_KEPT: Final = ("turn", "gone")  #: whoever is gone is not kept at all
 
 
 def kept(account: Account) -> Document:
@@ -84,6 +84,8 @@ class Folded:
         if account is None:
             account = self.by_key[key] = Account(entry.told["name"], key)
         evolve(account, entry)
+        if account.gone:
+            del self.by_key[key]
 
     @classmethod
     def restored(cls, document: Document) -> Folded:

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from pitboss.journal import Append, Clock, Entry, GroupCommit, JournalError, Record, Vault
-from pitboss.server.account import PLAYER, PREFIX, ROLES, Account, evolve
+from pitboss.journal import Append, Clock, Conflict, Entry, GroupCommit, JournalError, Record, Vault
+from pitboss.server.account import PLAYER, PREFIX, ROLES, Account, evolve, fold
 from pitboss.server.account_snapshots import recover_accounts
-from pitboss.server.bank import MINT, STREAM, Bank, wallet
+from pitboss.server.bank import EXPIRED, MINT, STREAM, Bank, wallet
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.names import ALLOWED, BadName, checked, key_of, numbered
@@ -72,11 +72,9 @@ class Accounts:
         account = Account(name, key_of(name))
         made = Record("account.made", 1, {"name": name, "password": hashed, "roles": sorted(roles)})
         async with self._bank.turn:
-            batch = [Append(account.stream, 0, [made])]
-            if chips:
-                batch.append(self._bank.moves(MINT, wallet(name), chips, "welcome", account.stream))
+            welcome = [self._bank.moves(MINT, wallet(name), chips, "welcome", account.stream)] if chips else []
             try:
-                entries = await self._append(batch)
+                entries = await self._append_new(account, made, welcome)
             except JournalError:
                 self._read_again(account)
                 raise
@@ -99,10 +97,17 @@ class Accounts:
 
     async def erase_held(self, account: Account, records: Sequence[Record]) -> None:
         """Write that an account is erased, with its play money back in the mint; hold the account's turn."""
+        await self._end(account, records, "erased")
+
+    async def expire_held(self, account: Account, records: Sequence[Record]) -> None:
+        """The same of a guest who never played: the account is forgotten, and its name is anybody's again."""
+        await self._end(account, records, EXPIRED)
+
+    async def _end(self, account: Account, records: Sequence[Record], why: str) -> None:
         async with self._bank.turn:
             batch = [Append(account.stream, account.version, records)]
             if chips := self._bank.balance(wallet(account.name)):
-                batch.append(self._bank.moves(wallet(account.name), MINT, chips, "erased", account.stream))
+                batch.append(self._bank.moves(wallet(account.name), MINT, chips, why, account.stream))
             try:
                 entries = await self._append(batch)
             except JournalError:
@@ -133,13 +138,13 @@ class Accounts:
         old = [Record("account.renamed", 1, {"to": shown})]
         if account.sessions:
             old.append(Record("session.ended", 1, {"sessions": sorted(account.sessions), "why": "renamed"}))
-        batch = [Append(new.stream, 0, [made]), Append(account.stream, account.version, old)]
+        batch = [Append(account.stream, account.version, old)]
         if chips := self._bank.balance(wallet(account.name)):
             # From one wallet to another there is no way, and this makes none: what was given is taken back, and given anew.
             moves = ((wallet(account.name), MINT), (MINT, wallet(shown)))
             batch.append(self._bank.moving((frm, to, chips, "renamed", account.stream) for frm, to in moves))
         try:
-            entries = await self._append(batch)
+            entries = await self._append_new(new, made, batch)
         except JournalError:
             self._read_again(new)
             self._read_again(account)
@@ -190,6 +195,8 @@ class Accounts:
 
     async def write_held(self, account: Account, records: Sequence[Record]) -> None:
         """The same for several at once, by who holds the account's `turn`."""
+        if account.gone:
+            raise Denied("nobody", f"There is no account {account.name} any more: its guest never played, and has expired.", 404)
         try:
             entries = await self._append([Append(account.stream, account.version, records)])
         except JournalError:
@@ -200,6 +207,17 @@ class Accounts:
     async def _append(self, batch: Sequence[Append]) -> list[Entry]:
         self.unsure.update(each.stream for each in batch if each.stream.startswith(PREFIX))
         return await self._log.append_all(batch)
+
+    async def _append_new(self, new: Account, made: Record, more: Sequence[Append]) -> list[Entry]:
+        """Write the first entry of an account. A guest who expired may have had the name: then their stream goes on."""
+        try:
+            return await self._append([Append(new.stream, new.version, [made]), *more])
+        except Conflict as conflict:
+            before = fold(await asyncio.to_thread(self._log.journal.read, new.stream, 0)) if conflict.stream == new.stream else None
+            if before is None or not before.gone:
+                raise
+            new.version = before.version
+            return await self._append([Append(new.stream, new.version, [made]), *more])
 
     def _told(self, account: Account, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -213,6 +231,8 @@ class Accounts:
         self.changed.add(account.key)
         self.number = max(self.number, entry.number)
         self.written += 1
+        if account.gone:
+            self.by_key.pop(account.key, None)
         if entry.kind == "session.ended":
             for hears in self.on_sessions_ended:
                 hears(entry.told["sessions"])
@@ -226,7 +246,7 @@ class Accounts:
         for entry in entries:
             self._take(account, entry)
         self.unsure.discard(account.stream)
-        if account.version:
+        if account.version and not account.gone:
             self.by_key[account.key] = account
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from pitboss.record import record
 STREAM: Final = "bank"
 MINT: Final = "mint"
 HOUSE: Final = "house"
+EXPIRED: Final = "expired"  #: why the wallet of a guest who never played is emptied: it is closed with that
 MOST: Final = 2**53 - 1  # what a browser's number holds exactly
 RECENT: Final = 200  # lines of a wallet that are kept at hand
 _KINDS: Final = ("wallet", "table")
@@ -250,6 +251,13 @@ class Bank:
             if account.startswith("wallet/"):
                 lines = self._recent.setdefault(account, deque(maxlen=RECENT))
                 lines.append(Line(told["id"], entry.at, amount, other, told["why"], told["ref"], balance))
+        if _closes(told, told["from"]) and not self._balances[told["from"]]:
+            del self._balances[told["from"]], self._recent[told["from"]]
+
+
+def _closes(told: Mapping[str, object], account: str) -> bool:
+    """Whether a wallet is closed with a move: the guest has expired, and whoever takes the name next begins another."""
+    return told["why"] == EXPIRED and told["from"] == account and told["to"] == MINT
 
 
 async def append_with_moves(log: GroupCommit, bank: Bank, appends: Sequence[Append], moves: Callable[[], Iterable[Move]]) -> list[Entry]:
@@ -282,4 +290,6 @@ def statement(entries: Iterable[Entry], account: str, since: int = 0) -> list[Li
         balance += amount
         if entry.at >= since:
             lines.append(Line(told["id"], entry.at, amount, other, told["why"], told["ref"], balance))
+        if _closes(told, account):
+            lines = []
     return lines

@@ -96,6 +96,7 @@ class Entry:
     failures: int = _number(3, 1, 10, "wrong passwords within `lock_minutes` that lock an account for where they came from")
     lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked there")
     password_least: int = _number(8, 8, 64, "characters of the shortest password")
+    guests_expire_after_days: int = _number(30, 1, 3650, "days after which a guest who never played is forgotten, with the play money")
     rename: str = _text("guests", "who may take another name", ("guests", "nobody"))
     second_factor: str = _text("managers", "who may do nothing without a second factor", ("managers", "staff", "optional"))
     origin: str = _text("", "what browsers show as the room's address, for passkeys: https://poker.example")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pitboss.journal import Entry, Journal, Record
 from pitboss.server import logs
-from pitboss.server.account import Account
+from pitboss.server.account import Account, of_now
 from pitboss.server.bank import STREAM, statement, wallet
 from pitboss.server.denied import Denied
 from pitboss.server.door import told_time
@@ -28,7 +28,7 @@ DEALT: Final = {"table/": (("hand.begun",), "hand"), "house/": (("round.opened",
 async def copy_of(house: House, account: Account) -> dict[str, Any]:
     """Everything the room has of a person, as JSON: no password, no token, nothing that opens anything."""
     journal = house.room.log.journal
-    entries = await asyncio.to_thread(journal.read, account.stream, 0)
+    entries = of_now(await asyncio.to_thread(journal.read, account.stream, 0))
     names = house.accounts.names_of(account)
     said = [each for name in names for each in await house.talk.said_by(name)]
     reported = [each for name in names for each in await house.talk.reported_by(name)]

@@ -30,6 +30,7 @@ from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
 from pitboss.server.corked import Corked
 from pitboss.server.denied import Denied
+from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.house import House
 from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.limits import Connections
@@ -271,8 +272,10 @@ async def running(
         await room.close()
         house.close()
         raise
+    expiry = GuestExpiry(house)
     if not room.read_only:
         house.play.start()
+        expiry.start()
     house.watch.begin(room.note, lambda: _look_only(house))
     app = make_app(house)
     server = _server(house, app)
@@ -290,6 +293,7 @@ async def running(
             warming.cancel()
         await house.watch.stop()
         await house.play.stop()
+        await expiry.stop()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task

@@ -118,6 +118,11 @@ class Sessions:
 
         return stop
 
+    def in_use(self, account: Account) -> bool:
+        """Whether a session of an account goes on, or a socket of one is open still."""
+        now = self._now()
+        return any(now < each.expires or digest in self._watchers for digest, each in account.sessions.items())
+
     async def end(self, token: str) -> None:
         """Log out."""
         account = self.check(token, setting_up=True)

@@ -267,6 +267,19 @@ class Talk:
         asked = f"SELECT {REPORT} FROM talk_reports WHERE reporter = ? ORDER BY at"  # noqa: S608
         return [Filed(*row) for row in await self._store.read(asked, name)]
 
+    async def knows(self, name: str) -> bool:
+        """Whether anything that is kept was said, or reported, by or about somebody, or they were ever muted."""
+        asked = (
+            "SELECT 1 FROM talk_lines WHERE name = ? UNION ALL SELECT 1 FROM talk_reports WHERE reporter = ? OR about = ? "
+            "UNION ALL SELECT 1 FROM talk_mutes WHERE player = ? LIMIT 1"
+        )
+        return bool(await self._store.read(asked, name, name, name, name))
+
+    async def forget_marks(self, name: str) -> None:
+        """Forget where somebody came in from."""
+        await self._store.write(("DELETE FROM talk_marks WHERE account = ?", (name,)))
+        self._marked = {(account, mark): seen for (account, mark), seen in self._marked.items() if account != name}
+
     async def erase(self, name: str, label: str) -> None:
         """Put a label in place of a name, and forget where it came in from."""
         await self._store.write(
