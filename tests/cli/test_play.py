@@ -24,7 +24,8 @@ from pitboss.cli import play
 from pitboss.cli.serve import settings_of
 from pitboss.journal import audit_place, place_of
 from pitboss.server import site
-from pitboss.server.serve import listen_at, only_one
+from pitboss.server.serve import listen_at
+from pitboss.server.turn import only_one
 
 PITBOSS = [sys.executable, "-m", "pitboss"]
 built = pytest.mark.skipif(site.Site().find("index.html") is None, reason="the site was not built; `make test` builds it first")

@@ -131,12 +131,10 @@ class TestPostgres:
         assert ann.renew_lease(1, 700_000)
         seen = bob.lease()
         assert (seen.owner, seen.renewals) == ("ann", 1)
-        assert 0 < seen.left <= 700_000
+        assert 0 < seen.left <= seen.term == 700_000
         while bob.lease().left:
             time.sleep(0.05)
-        taken = held(bob.take_lease("bob", LONG))
-        assert taken.epoch == 2
-        assert taken.silent >= 700_000, "how long nothing was heard of the one before"
+        assert held(bob.take_lease("bob", LONG)).epoch == 2
         assert not ann.renew_lease(1, LONG)
         assert ann.take_lease("ann", LONG) is None
 

@@ -40,7 +40,8 @@ async def _play(data: Path, settings: Config, table_id: str, name: str | None, h
     from pitboss.journal import open_journal
     from pitboss.server import logs
     from pitboss.server.clocks import SystemClock
-    from pitboss.server.serve import only_one, running
+    from pitboss.server.serve import running
+    from pitboss.server.turn import only_one
 
     logs.set_up("console", "error")
     clock = SystemClock()

@@ -41,6 +41,9 @@ def serve(
         str | None,
         typer.Option(metavar="NAME", help=f"Make this admin account if it is not there; password in ${PASSWORD}.", show_default=False),
     ] = None,
+    standby: Annotated[
+        bool, typer.Option("--standby", help="Where another server runs the room, wait, and take over when it is gone.")
+    ] = False,
     demo: Annotated[bool, typer.Option("--demo", help="Bots play on without end, also where nobody looks on.")] = False,
     show_config: Annotated[
         bool, typer.Option("--show-config", help="Print the room that stands without a file, as TOML, and stop.")
@@ -54,6 +57,7 @@ def serve(
     and hands go on where they were when the room opens again. Nothing that was acknowledged is ever lost: docs/serving.md.
 
     Exit code 0: closed, all hands finished. 2: the call was wrong, or the room could not be opened. 3: closed with hands in play.
+    4: another server has taken the room over.
 
     **Examples**
 
@@ -62,6 +66,8 @@ def serve(
     - `pitboss serve --port 9000 --data /var/lib/pitboss --config room.toml`
 
     - `pitboss serve --database postgresql://localhost/room --data keys/`
+
+    - `pitboss serve --database postgresql://localhost/room --data keys-2/ --port 8081 --standby`
 
     - `pitboss serve --show-config > room.toml`
     """
@@ -76,6 +82,8 @@ def serve(
     settings = settings_of(config, host, port)
     if demo:
         settings = replace(settings, bots_alone=None)
+    if standby:
+        settings = replace(settings, servers=replace(settings.servers, standby=True))
     if check:
         _print_tables(settings, as_json)
         return
@@ -86,7 +94,14 @@ def serve(
     if database is not None and not database.startswith(("postgresql://", "postgres://")):
         refuse(f"--database is {database.split('@')[-1]!r}; it must be an address such as postgresql://localhost/room.")
     code = asyncio.run(
-        run(where, settings, folder=data if database is not None else None, ready=lambda found: _ready(found, as_json), admin=chief)
+        run(
+            where,
+            settings,
+            folder=data if database is not None else None,
+            ready=lambda found: _ready(found, as_json),
+            waiting=lambda words: _waiting(words, as_json),
+            admin=chief,
+        )
     )
     deaf()
     raise typer.Exit(code)
@@ -140,6 +155,14 @@ def _admin(name: str | None) -> tuple[str, str] | None:
 
 
 # -- what it prints
+
+
+def _waiting(words: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"standby": True, "pid": os.getpid(), "words": words})
+    else:
+        console.print(Text(words, style="yellow"))
+    sys.stdout.flush()
 
 
 def _ready(found: Running, as_json: bool) -> None:

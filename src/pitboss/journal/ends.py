@@ -68,10 +68,7 @@ def check_ends(store: Store, seals: Seals, at: int) -> None:
             head = add_head(pen, seals.keyring, mark, at, None)
             tip = set_tip(pen, seals.keyring, mark, at, head)
         elif head is not None and files is not None and not seals.adopt:
-            for path in (files.heads_path, files.tip_path):
-                if not path.exists():
-                    words = f"{path} is gone, and the database has {head.count} signed heads"
-                    raise BrokenError(broken_words(words, "If the file was lost, `pitboss keys adopt` writes it again."))
+            must_have_files(head, files)
     if tip is None and mark.number:
         raise BrokenError(broken_words(f"it has {mark.number} entries and no signed tip"))
     if tip is not None:
@@ -83,6 +80,14 @@ def check_ends(store: Store, seals: Seals, at: int) -> None:
             raise BrokenError(broken_words(f"{files.tip_path} was signed at entry {beside.number}, and it ends at {mark.number}"))
         if tip is not None:
             files.keep_tip(tip)
+
+
+def must_have_files(head: Head, files: HeadFiles) -> None:
+    """Refuse a folder without the files beside a database that has heads: who set the database back may have taken them."""
+    for path in (files.heads_path, files.tip_path):
+        if not path.exists():
+            words = f"{path} is gone, and the database has {head.count} signed heads"
+            raise BrokenError(broken_words(words, "If it was lost, or the folder is a new server's, `pitboss keys adopt` writes it."))
 
 
 def check_tip(tip: Head, trusted: Trusted, mark: Mark, head: Head | None) -> None:

@@ -125,10 +125,12 @@ class Journal:
         self.broken = self.broken or words
 
     def close(self) -> None:
-        """Sign a last head, unless nothing may be written any more, and let go of the store."""
+        """Sign a last head, unless nothing may be written any more, give the lease back, and let go of the store."""
         try:
             if not self.broken:
                 self.seal()
+            if self.epoch:
+                self.store.release_lease(self.epoch)
         finally:
             self.store.close()
 

@@ -27,7 +27,7 @@ class Lease(NamedTuple):
     epoch: int  #: how often it was taken; 0: never
     owner: str  #: the server that took it last; empty: it was given back
     left: int  #: until it runs out unless it is renewed; 0: it is free
-    silent: int  #: since it was last renewed
+    term: int  #: for how long it is held by one renewal
     renewals: int  #: since it was taken
 
     @property

@@ -84,16 +84,18 @@ def open_journal(
     clock: Clock = system_clock,
     key: KeySource = OWN_FILE,
     adopt: bool = False,
+    store: Store | None = None,
     epoch: int = 0,
 ) -> Opened:
     """Open a journal for writing; the first time, make folder, database and key. Refuses one that is not as it was left.
 
-    `adopt`: sign what was never signed, and write files that were lost again: see `Seals`. `epoch`: of the lease that the server holds.
+    `adopt`: sign what was never signed, and write files that were lost again: see `Seals`.
+    `store` and `epoch`: of the server that holds the lease.
     """
     place = place_of(where, folder)
     if place.folder is not None:
         place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    store = place.store()
+    store = store or place.store()
     try:
         found = find_keyring(place.folder, key)
         keyring = found or _first_keyring(place, store)

@@ -70,15 +70,18 @@ def open_checked(
     key: KeySource = OWN_FILE,
     least: int = BEFORE,
     doubted: Callable[[Journal], bool] = lambda _: False,
+    store: Store | None = None,
+    epoch: int = 0,
 ) -> Start:
     """Open a journal for play; only to be read, where it is not what was written.
 
     `least`: so many entries are checked before, or all there are. `doubted`: whether all of it must be checked first.
+    `store`, `epoch`: see `open_journal`.
     Raises `KeyringError` where nothing can be checked, and `StoreError` where it cannot even be read.
     """
     place = place_of(where, folder)
     try:
-        found = open_journal(where, folder, clock=clock, key=key)
+        found = open_journal(where, folder, clock=clock, key=key, store=store, epoch=epoch)
     except BrokenError as error:
         return _to_look_at(where, folder, key, place, str(error))
     try:

@@ -13,7 +13,7 @@ from pitboss.journal.lease import NOBODYS, Lease
 # Taking it is ordered with what others write by the lock of the writers; renewing it is not, and waits for no transaction.
 _READ: Final = """
 SELECT epoch, owner, greatest(extract(epoch FROM until - clock_timestamp()) * 1000000, 0)::bigint,
-       greatest(extract(epoch FROM clock_timestamp() - renewed) * 1000000, 0)::bigint, renewals FROM lease
+       (extract(epoch FROM until - renewed) * 1000000)::bigint, renewals FROM lease
 """
 _TAKE: Final = """
 UPDATE lease SET epoch = epoch + 1, owner = %(owner)s, renewals = 0, renewed = clock_timestamp(),
@@ -24,7 +24,7 @@ _RENEW: Final = """
 UPDATE lease SET renewals = renewals + 1, renewed = clock_timestamp(), until = clock_timestamp() + %s * interval '1 microsecond'
 WHERE epoch = %s
 """
-_RELEASE: Final = "UPDATE lease SET owner = '', until = clock_timestamp() WHERE epoch = %s"
+_RELEASE: Final = "UPDATE lease SET owner = '', until = renewed WHERE epoch = %s"
 
 
 def a_lease(execute: Callable[[str], object]) -> None:

@@ -130,6 +130,14 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True)
+class Servers:
+    """Two servers for one room (docs/serving.md)."""
+
+    standby: bool = field(default=False, metadata={"says": "where another server runs the room, wait, and take over when it is gone"})
+    lease_seconds: int = _number(10, 2, 300, "seconds after which a server that says nothing is taken for gone")
+
+
+@dataclass(frozen=True, slots=True)
 class Duty:
     """How staff decide (docs/room.md)."""
 
@@ -185,6 +193,7 @@ class Config:
     keeping: Keeping = Keeping()
     staff: Duty = Duty()
     journal: Checks = Checks()
+    servers: Servers = Servers()
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -216,6 +225,7 @@ SECTIONS: Final[dict[str, type]] = {
     "tests": Tests,
     "staff": Duty,
     "journal": Checks,
+    "servers": Servers,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
@@ -319,6 +329,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["talk"],
         sections["staff"],
         sections["journal"],
+        sections["servers"],
         file,
     )
 

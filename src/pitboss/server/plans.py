@@ -50,6 +50,7 @@ class RoomPlan:
 
     tables: Sequence[Planned] = ()
     folder: Path | None = None  #: where the room says that it is alive; None: nowhere, and a clock goes back to the journal's last entry
+    alive_at: int = 0  #: when the server before was last seen alive, by the room's clock; 0: nobody watched it
     bot_money: int = 1_000_000  #: what a bot's wallet is filled up with
     most_waiting: int = MOST_WAITING  #: messages that wait for one listener
     bots_alone: int | None = None  #: hands that bots begin at a table while nobody else sits or listens there; None: without end

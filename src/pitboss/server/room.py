@@ -118,7 +118,7 @@ class Room:
         found = await asyncio.to_thread(recover_tables, journal, vault, self.snapshots)
         desks, dealt, self.past = found.tables, found.houses, found.past
         known = [found.at] if found.at else []
-        alive = max([*known, self._alive_at()], default=0)
+        alive = max([*known, self._alive_at(), self.plan.alive_at], default=0)
         self.down = max(self.clock.now() - alive, 0) if known else 0
         for each in self.plan.tables:
             if each.id not in desks:

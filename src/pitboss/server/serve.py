@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import fcntl
 import logging
 import os
 import signal
@@ -23,7 +22,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from pitboss.journal import Opened, Start, StoreError, breaks, open_checked, where_found
+from pitboss.journal import Opened, Start, breaks, open_checked, place_of, where_found
 from pitboss.server import logs
 from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
@@ -35,10 +34,11 @@ from pitboss.server.house import House
 from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.limits import Connections
 from pitboss.server.room import Room, RoomPlan
+from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in
+from pitboss.server.turn import LOST, TAKEN_OVER, its_turn
 from pitboss.server.warming import warm
 
-LOCK: Final = "serve.lock"
 STOPPED_AT_ONCE: Final = 3  #: exit code where hands were still being played
 HOUR: Final = 3_600_000_000  #: microseconds
 LAST_WORDS: Final = 3  #: seconds for connections to close
@@ -58,31 +58,12 @@ class Running:
         return f"http://{host}:{self.port}"
 
 
-@contextlib.contextmanager
-def only_one(folder: Path | None) -> Iterator[None]:
-    """One room a folder: two would fight over every table."""
-    if folder is None:
-        yield
-        return
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (folder / LOCK).open("a+", encoding="ascii") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.seek(0)
-            who = file.read().strip() or "?"
-            raise StoreError(f"A room is running on {folder} already (process {who}). Stop it first, or name another folder.") from None
-        file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
-        yield
-
-
-def plan_of(config: Config, folder: Path | None) -> RoomPlan:
+def plan_of(config: Config, folder: Path | None, alive_at: int = 0) -> RoomPlan:
     idle = config.hosting.idle_seconds
     return RoomPlan(
         config.tables,
         folder,
+        alive_at,
         config.money.bot,
         config.listening.waiting_messages,
         bots_alone=config.bots_alone,
@@ -249,15 +230,17 @@ async def running(
     clock: Clock | None = None,
     admin: tuple[str, str] | None = None,
     watch: JournalWatch | None = None,
+    listener: sockets.socket | None = None,
+    alive_at: int = 0,
 ) -> AsyncIterator[Running]:
     """The room, reachable while the block lasts, and closed after it. The journal stays its owner's. `admin`: name and password.
 
-    `watch`: who checks the journal meanwhile.
+    `watch`: who checks the journal meanwhile. `listener`: a socket that listens already. `alive_at`: see `RoomPlan`.
     """
     clock = clock or SystemClock()
-    listener = listen_at(config.listening.host, config.listening.port)
+    listener = listener or listen_at(config.listening.host, config.listening.port)
     try:
-        room = await Room.open(opened, plan_of(config, folder), clock)
+        room = await Room.open(opened, plan_of(config, folder, alive_at), clock)
     except BaseException:
         listener.close()
         raise
@@ -324,29 +307,48 @@ async def serve(
     *,
     folder: Path | None = None,
     ready: Callable[[Running], Any] = lambda _: None,
+    waiting: Callable[[str], Any] = lambda _: None,
     admin: tuple[str, str] | None = None,
 ) -> int:
-    """Run the room until a signal stops it; the exit code. `where`: a folder, or postgresql://... with its key's folder."""
+    """Run the room until a signal stops it; the exit code. `where`: a folder, or postgresql://... with its key's folder.
+
+    `waiting` is told, where another server runs the room and this one waits for its turn.
+    """
     clock = SystemClock()
-    home = folder or (None if str(where).startswith("postgres") else Path(where))
+    place = place_of(where, folder)
+    home = folder or (None if place.url is not None else Path(where))
     asked = _signals()
-    with only_one(home):
-        start = await asyncio.to_thread(lambda: open_checked(where, folder, clock=clock.now, doubted=doubted))
-        opened = start.opened
-        try:
-            async with running(opened, config, home, clock, admin, _watch(start, config, clock)) as found:
-                logs.say("room open", host=found.host, port=found.port, tables=len(found.house.room.every_table()), pid=os.getpid())
-                if config.tests.seed is not None:
-                    logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)
-                settle_in()
-                ready(found)
-                told = await asked.get()
-                logs.say("closing: hands in play finish", signal=told)
-                code = await _drain(found.house, asked)
-        finally:
-            await asyncio.to_thread(opened.journal.close)
+    code = 0
+    with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener:
+        standby = Standby(config, listener, asked, waiting)
+        async with its_turn(place, home, config.servers, asked, standby) as turn:
+            if turn is None:
+                logs.say("stopped while it waited for its turn")
+                return code
+            alive_at = clock.now() - round(turn.silence * 1_000_000) if turn.silence else 0
+            start = await asyncio.to_thread(
+                lambda: open_checked(where, folder, clock=clock.now, doubted=doubted, store=turn.store, epoch=turn.epoch)
+            )
+            opened = start.opened
+            opened.journal.fenced.append(turn.lose)
+            try:
+                watch = _watch(start, config, clock)
+                async with running(opened, config, home, clock, admin, watch, listener, alive_at) as found:
+                    tables = len(found.house.room.every_table())
+                    logs.say("room open", host=found.host, port=found.port, tables=tables, pid=os.getpid(), number=turn.epoch)
+                    if config.tests.seed is not None:
+                        logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)
+                    settle_in()
+                    ready(found)
+                    told = await asked.get()
+                    if told != LOST:
+                        logs.say("closing: hands in play finish", signal=told)
+                        code = await _drain(found.house, asked)
+            finally:
+                turn.stop_renewing()
+                await asyncio.to_thread(opened.journal.close)
     logs.say("room closed")
-    return code
+    return TAKEN_OVER if turn.is_lost else code
 
 
 def _signals() -> asyncio.Queue[str]:
