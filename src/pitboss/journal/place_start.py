@@ -84,6 +84,8 @@ def open_checked(
         found = open_journal(where, folder, clock=clock, key=key, store=store, epoch=epoch)
     except BrokenError as error:
         return _to_look_at(where, folder, key, place, str(error))
+    except sqlite3.Error as error:
+        raise StoreError(f"The journal in {place} cannot be read: {error}. `pitboss audit` says what is wrong with it.") from error
     try:
         report, since = _checked(found, place, least, doubted)
     except BaseException:

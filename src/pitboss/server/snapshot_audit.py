@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
@@ -42,6 +43,8 @@ def audit_snapshots(place: Place, report: Report) -> None:
                 report.notes.append("The snapshots were not checked: the room's key is not here.")
             return
         report.findings += wrong_snapshots(journal, Vault(keyring), keyring)
+    except sqlite3.Error as error:
+        report.findings.append(Finding("damaged", f"The database cannot be read: {error}"))
     finally:
         store.close()
 

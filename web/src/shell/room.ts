@@ -5,14 +5,20 @@ import { store, useStore } from "./store";
 
 const held = store("Pitboss");
 const jackpots = store(0);
+const readOnly = store("");
 
 export const roomName = (): string => held.get();
 export const useRoomName = (): string => useStore(held);
 /** How many jackpots there are; where there are none, nothing leads to them. */
 export const useJackpotCount = (): number => useStore(jackpots);
 
+/** Why the room can only be looked at; empty: it is open. */
+export const useReadOnly = (): string => useStore(readOnly);
+
 export async function readSign(): Promise<void> {
-  const said = await ask<{ room?: string; jackpots?: number }>("GET", "/about").catch(() => null);
-  if (said?.room) held.set(said.room);
-  jackpots.set(said?.jackpots ?? 0);
+  const said = await ask<{ room?: string; jackpots?: number; read_only?: string }>("GET", "/about").catch(() => null);
+  if (said === null) return; // it does not answer: what was known still holds
+  if (said.room) held.set(said.room);
+  jackpots.set(said.jackpots ?? 0);
+  readOnly.set(said.read_only ?? "");
 }
