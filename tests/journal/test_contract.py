@@ -348,3 +348,13 @@ def test_a_careless_update_is_refused(new_store: Callable[[], Store], keyring: K
             with pytest.raises(psycopg.Error, match="append-only"):
                 store._write_to().execute(deed)  # type: ignore[attr-defined]
     assert journal.head().number == 1
+    with store.writing() as pen:
+        pen.stub("a", 1, 1)
+    (stub,) = store.read("a", 0)
+    assert (stub.body, stub.digest) == ("", journal.head().digest)
+    if isinstance(store, SqliteStore):
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            store._writer.execute("UPDATE entries SET at = 0")
+    elif not isinstance(store, MemoryStore):
+        with pytest.raises(psycopg.Error, match="append-only"):
+            store._write_to().execute("UPDATE entries SET at = 0")  # type: ignore[attr-defined]

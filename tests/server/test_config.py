@@ -107,6 +107,7 @@ TABLE = '[[table]]\nid = "t"\nbook = "standard"\ngame = "no-limit-holdem"\nblind
         (TABLE + 'bots = ["genius"]', "table 1 (t).bots", "genius", "professor"),
         (TABLE + "bots = [[1]]", "table 1 (t).bots", "[[1]]", "professor"),
         (TABLE + 'chairs = 2\nbots = ["fox", "fox", "fox"]', "table 1 (t).bots", "3 bots", "at most 2"),
+        ("[journal]\narchives = 'old'", "journal.archives", "'old'", "a list"),
         (TABLE + "kill = true", "table 1 (t)", "cannot be opened", "standard allows"),
         (TABLE + 'options = { nonsense = "x" }', "table 1 (t)", "no option nonsense", "standard allows"),
         (TABLE + 'commission = { kind = "tip" }', "table 1 (t)", "kind is 'tip'", "standard allows"),

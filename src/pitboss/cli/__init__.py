@@ -30,6 +30,7 @@ COMMANDS = {
     "fairplay": "fairplay:fairplay",
     "backup": "backup:backup",
     "restore": "backup:restore",
+    "archive": "archive:archive",
     "keys": "keys:app",
     "serve": "serve:serve",
     "play": "play:play",

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from pitboss.cli.show import Json, console, counted, print_json, refusing
 from pitboss.fairplay.report import RATE, Named, Report, Signal
-from pitboss.journal import JournalError, KeyringError, StoreError, find_keyring, place_of
+from pitboss.journal import Journal, JournalError, KeyringError, StoreError, find_keyring, place_of
 
 Where = Annotated[
     str, typer.Argument(metavar="DATA_OR_URL", help="The room's data folder, its .db file, or postgresql://...", show_default=False)
@@ -60,7 +60,8 @@ def report_on(where: str, folder: Path | None, since: datetime | None, rate: flo
         raise KeyringError(f"The key of {place} is not here. Without it the cards that nobody showed cannot be read.")
     store = place.store(read_only=True)
     try:
-        tables = [(stream.removeprefix(PREFIX), store.read(stream, 0)) for stream in store.streams(PREFIX)]
+        journal = Journal(store, archives=place.archives(store))
+        tables = [(stream.removeprefix(PREFIX), journal.read(stream)) for stream in journal.streams(PREFIX)]
     finally:
         store.close()
     began = 0 if since is None else int(since.replace(tzinfo=UTC).timestamp() * 1_000_000)

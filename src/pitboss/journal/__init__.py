@@ -3,10 +3,13 @@
 It knows nothing of poker: records of a kind, a schema and a body go into streams, and come out as numbered, chained, signed entries.
 """
 
+from pitboss.journal.archives import Archives
+from pitboss.journal.archiving import Archived, archive
 from pitboss.journal.audit import Finding, Report, audit
 from pitboss.journal.backup import backup, restore
 from pitboss.journal.entry import Append, Entry, Mark, Record, canonical
 from pitboss.journal.errors import (
+    ArchivedError,
     BrokenError,
     ClosedError,
     Conflict,
@@ -39,6 +42,9 @@ from pitboss.journal.vault import Vault
 
 __all__ = [
     "Append",
+    "Archived",
+    "ArchivedError",
+    "Archives",
     "BrokenError",
     "Clock",
     "ClosedError",
@@ -78,6 +84,7 @@ __all__ = [
     "UnwritableError",
     "Upcasters",
     "Vault",
+    "archive",
     "audit",
     "audit_place",
     "backup",

@@ -14,9 +14,23 @@ from pitboss.journal.chain import GENESIS, digest_of, is_sound
 from pitboss.journal.entry import Entry, Mark
 from pitboss.journal.heads import HEADS_FILE, TIP_FILE, Head, Kind, Trusted, head_from_line, head_to_line, is_signed
 from pitboss.journal.signing import PublicKeys
+from pitboss.journal.stubs import STREAM as ARCHIVES
+from pitboss.journal.stubs import StubCheck, is_stub
 
 What = Literal[
-    "edited", "moved", "missing", "inserted", "unlinked", "rewritten", "truncated", "unsigned", "head", "damaged", "snapshot", "index"
+    "edited",
+    "moved",
+    "missing",
+    "inserted",
+    "unlinked",
+    "rewritten",
+    "truncated",
+    "unsigned",
+    "head",
+    "damaged",
+    "snapshot",
+    "index",
+    "archive",
 ]
 _TRIED: Final = 200
 _TYPES: Final = (int, str, int, str, int, str, int, bytes, bytes)
@@ -101,6 +115,7 @@ def _walk(
     jumps: list[tuple[str, int, int]] = []
     links: list[Entry] = []
     versions: dict[str, int] = {}
+    stubs = StubCheck()
     expected, previous, agreed, excused = start.number + 1, start.digest, start.number, False
     for entry in rows:
         number = entry.number
@@ -111,13 +126,17 @@ def _walk(
         if number > expected:
             gaps.append((expected, number - 1))
             excused = True
-        if not is_sound(entry):
+        if is_stub(entry):
+            stubs.take(entry)
+        elif not is_sound(entry):
             suspects.append(entry)
             excused = True
-        else:
+        if is_stub(entry) or not suspects or suspects[-1] is not entry:
             if entry.previous != previous and not excused:
                 links.append(entry)
             excused = False
+            if entry.stream == ARCHIVES and not is_stub(entry):
+                stubs.told(entry)
         promised = promises.pop(number, None)
         if promised is not None and number == (suspects[-1].number if suspects else 0):
             promised = None  # the entry itself is the finding
@@ -144,6 +163,7 @@ def _walk(
             entry.version,
         )
     _tell_gaps(report, gaps, jumps)
+    stubs.tell(lambda words, *place: report.found("edited", words, *place), whole=start == GENESIS)
     return suspects
 
 

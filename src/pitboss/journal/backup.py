@@ -8,13 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from pitboss.journal.audit import Report, Signed, audit
+from pitboss.journal.chapters import Chapter
 from pitboss.journal.ends import SIGNED_SINCE
 from pitboss.journal.entry import LARGEST, Entry
 from pitboss.journal.errors import BrokenError, KeyringError, StoreError
@@ -27,6 +28,8 @@ from pitboss.journal.place_audit import no_key_words
 from pitboss.journal.signing import PublicKeys
 from pitboss.journal.sqlite import SqliteStore
 from pitboss.journal.store import Store
+from pitboss.journal.stubs import STREAM as ARCHIVES
+from pitboss.journal.stubs import made_by
 from pitboss.journal.succession import STREAM, with_successors
 
 FORMAT: Final = "pitboss journal copy 1"
@@ -69,6 +72,7 @@ def backup(
     try:
         store = place.store(read_only=True)
         try:
+            archives = [made.name for made in made_by(store.read(ARCHIVES, 0))]
             if isinstance(store, SqliteStore):
                 store.copy_to(passing)
             else:
@@ -76,6 +80,7 @@ def backup(
         finally:
             store.close()
         report = check_copy(passing, trusted)
+        report.notes += [f"The archive {name} is a file of its own, and not in this backup: keep a copy of it too." for name in archives]
         _hold(report, f"{place}", "No backup was kept. To keep the evidence, copy the folder itself.")
         passing.replace(file)
     finally:
@@ -137,7 +142,7 @@ def check_copy(file: Path, trusted: Trusted | None) -> Report:
             return _audit(store, trusted)
         finally:
             store.close()
-    entries, heads, tip = _read_portable(file)
+    entries, heads, tip, _ = _read_portable(file)
     if isinstance(trusted, PublicKeys):
         trusted = with_successors(trusted, (entry for entry in entries if entry.stream == STREAM))
     return audit(lambda: entries, Signed(heads, tip), trusted)
@@ -189,10 +194,25 @@ def _fill(store: Store, file: Path) -> None:
         try:
             signed = source.migrated_from != 1
             _load(store, source.read_all(0), source.heads() if signed else (), source.tip() if signed else None)
+            _index(store, {stream: source.chapters(stream, 1, LARGEST) for stream in _archived(store)})
         finally:
             source.close()
     else:
-        _load(store, *_read_portable(file))
+        entries, heads, tip, chapters = _read_portable(file)
+        _load(store, entries, heads, tip)
+        _index(store, {stream: chapters.get(stream, []) for stream in _archived(store)})
+
+
+def _archived(store: Store) -> set[str]:
+    """The streams of which some is in an archive: their index of hands cannot be made again from what is here."""
+    return {part.stream for made in made_by(store.read(ARCHIVES, 0)) for part in made.parts}
+
+
+def _index(store: Store, chapters: Mapping[str, Sequence[Chapter]]) -> None:
+    if chapters:
+        with store.writing() as pen:
+            for stream, each in chapters.items():
+                pen.set_chapters(stream, each)
 
 
 def _load(store: Store, entries: Iterable[Entry], heads: Iterable[Head], tip: Head | None) -> None:
@@ -237,10 +257,13 @@ def _portable_lines(store: Store, end: int, heads: Sequence[Head], tip: Head | N
         yield _line({"head": head_to_line(head)})
     if tip is not None:
         yield _line({"tip": head_to_line(tip)})
+    for stream in sorted(_archived(store)):
+        for chapter in store.chapters(stream, 1, LARGEST):
+            yield _line({"chapter": [stream, *chapter]})
 
 
-def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None]:
-    entries, heads, tips = list[Entry](), list[Head](), list[Head]()
+def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None, dict[str, list[Chapter]]]:
+    entries, heads, tips, chapters = list[Entry](), list[Head](), list[Head](), dict[str, list[Chapter]]()
     seen, ended = hashlib.sha256(), False
     with file.open(encoding="utf-8") as lines:
         try:
@@ -258,11 +281,14 @@ def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None]:
                     heads.append(head_from_line(told["head"]))
                 elif "tip" in told:
                     tips.append(head_from_line(told["tip"]))
+                elif "chapter" in told:
+                    stream, *chapter = told["chapter"]
+                    chapters.setdefault(stream, []).append(Chapter(*chapter))
         except (ValueError, KeyError, TypeError) as error:
             raise StoreError(f"{file} is no backup of Pitboss, or it is damaged: {error}.") from None
     if not ended:
         raise StoreError(f"{file} is cut off or was changed: its last line does not fit. Take another backup.")
-    return entries, heads, tips[0] if tips else None
+    return entries, heads, tips[0] if tips else None, chapters
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -75,6 +75,12 @@ class KeyringError(JournalError):
     code = "key"
 
 
+class ArchivedError(JournalError):
+    """What was asked for is in an archive, and that is not here or was altered."""
+
+    code = "archived"
+
+
 class SealedError(JournalError):
     """A sealed value that does not open: another key, another place, or changed."""
 

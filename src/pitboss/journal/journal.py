@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
+from pitboss.journal.archives import Archives
 from pitboss.journal.audit import Report
 from pitboss.journal.chain import lay, streams_of
 from pitboss.journal.chapters import Chapter, rebuilt
@@ -41,13 +42,22 @@ class Journal:
     Stamps never go back: where the clock says less than the newest entry, that entry's time is used.
     """
 
-    def __init__(self, store: Store, *, seals: Seals | None = None, clock: Clock = system_clock, epoch: int = 0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        seals: Seals | None = None,
+        clock: Clock = system_clock,
+        epoch: int = 0,
+        archives: Archives | None = None,
+    ) -> None:
         self.store = store
         self.epoch = epoch  #: of the lease under which it was opened; 0: without one
         self.fenced: list[Callable[[], None]] = []  #: who is to hear that another server has taken over
         self.broken = ""  #: why nothing is written any more; empty: it is written to
         self.doubt = ""  #: what was noticed beside the database and does not forbid writing at once
         self.head_signed: list[Callable[[], None]] = []  #: who is to hear that a head was signed: copies outside
+        self.archives = archives or Archives(store)
         self._clock = clock
         self._seals = seals
         self._snapshots: deque[Snapshot] = deque()
@@ -132,6 +142,7 @@ class Journal:
             if self.epoch:
                 self.store.release_lease(self.epoch)
         finally:
+            self.archives.close()
             self.store.close()
 
     def _must_be_ours(self, epoch: int) -> None:
@@ -182,12 +193,12 @@ class Journal:
     # -- reading
 
     def read(self, stream: str, after: int = 0, until: int = LARGEST) -> list[Entry]:
-        """The entries of a stream that come after one version, up to another."""
-        return self.store.read(stream, after, until)
+        """The entries of a stream that come after one version, up to another. `ArchivedError`: some are in an archive that is not here."""
+        return self.archives.filled(self.store.read(stream, after, until))
 
     def read_on(self, stream: str, after: int = 0) -> Iterator[Entry]:
         """All entries of a stream after a version, however many, a page at a time."""
-        while page := self.store.read(stream, after, after + PAGE):
+        while page := self.read(stream, after, after + PAGE):
             yield from page
             after = page[-1].version
 
@@ -205,7 +216,7 @@ class Journal:
             pen.set_chapters(stream, found)
 
     def read_all(self, after: int = 0) -> Iterator[Entry]:
-        """Everything after a number, in order, a page at a time."""
+        """Everything after a number, in order, a page at a time. What is in an archive is a stub here."""
         return self.store.read_all(after)
 
     def streams(self, prefix: str = "") -> dict[str, int]:

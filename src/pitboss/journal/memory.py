@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 
 from pitboss.journal.chain import GENESIS
@@ -97,6 +98,11 @@ class MemoryStore:
     def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
         self._chapters[stream] = {each.number: each for each in chapters}
 
+    def stub(self, stream: str, first: int, last: int) -> None:
+        for entry in self._streams[stream][first - 1 : last]:
+            stub = replace(entry, body="")
+            self._streams[stream][entry.version - 1] = self._entries[entry.number - 1] = stub
+
     def last_head(self) -> Head | None:
         return self._heads[-1] if self._heads else None
 
@@ -152,6 +158,9 @@ class MemoryStore:
 
     def damage(self) -> list[str]:
         return []
+
+    def compact(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

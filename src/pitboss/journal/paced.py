@@ -75,6 +75,9 @@ class PacedStore:
     def release_lease(self, epoch: int) -> None:  # noqa: ARG002
         self._refuse()
 
+    def compact(self) -> None:
+        self._refuse()
+
     def _refuse(self) -> NoReturn:
         raise BrokenError("This journal was opened to be checked; nothing is written to it.")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pitboss.journal.archives import Archives
 from pitboss.journal.ends import Seals
 from pitboss.journal.errors import KeyringError
 from pitboss.journal.heads import EVERY, HeadFiles
@@ -47,6 +48,10 @@ class Place:
 
         assert self.url is not None
         return PostgresStore(self.url, read_only=read_only)
+
+    def archives(self, store: Store) -> Archives:
+        """Those of its store: files are looked for where they were written, and beside the journal."""
+        return Archives(store, [self.folder] if self.folder is not None else [])
 
     @property
     def files(self) -> HeadFiles | None:
@@ -100,7 +105,8 @@ def open_journal(
         found = find_keyring(place.folder, key)
         keyring = found or _first_keyring(place, store)
         seals = Seals(keyring, place.files, every, new_key=found is None, adopt=adopt)
-        return Opened(Journal(store, seals=seals, clock=clock, epoch=epoch), Vault(keyring), keyring)
+        journal = Journal(store, seals=seals, clock=clock, epoch=epoch, archives=place.archives(store))
+        return Opened(journal, Vault(keyring), keyring)
     except BaseException:
         store.close()
         raise
@@ -112,7 +118,8 @@ def open_for_reading(where: str | Path, folder: Path | None, why: str, *, key: K
     keyring = find_keyring(place.folder, key)
     if keyring is None:
         raise KeyringError(f"There is no key for {place}. Set {VARIABLE}, or put the key file back.")
-    journal = Journal(place.store(read_only=True))
+    store = place.store(read_only=True)
+    journal = Journal(store, archives=place.archives(store))
     journal.freeze(why)
     return Opened(journal, Vault(keyring), keyring)
 

@@ -84,6 +84,8 @@ def _audit_store(store: Store, place: Place, trusted: Trusted | None, aside: Sig
             )
         trusted = with_successors(trusted, store.read(STREAM, 0))
     report = audit(lambda: _counted(store.read_all(-LARGEST), progress), signed, trusted if has_heads or signed.file else None)
+    if has_heads:
+        place.archives(store).check(report)
     if not has_heads:
         words = f"The store is of version {version}, from before journals were signed: only the chain was checked."
         if trusted is None or report.findings:

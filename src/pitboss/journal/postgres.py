@@ -244,6 +244,9 @@ class PostgresStore:
     def damage(self) -> list[str]:
         return []  # the server keeps its own files
 
+    def compact(self) -> None:
+        """The server does it by itself (autovacuum)."""
+
     def close(self) -> None:
         self._renewer.close()
         for connection in (self._reader, self._writer):
@@ -308,6 +311,12 @@ class _PostgresPen:
         self._connection.execute("DELETE FROM chapters WHERE stream = %s", (stream,))
         with self._connection.cursor() as cursor:
             cursor.executemany("INSERT INTO chapters VALUES (%s, %s, %s, %s)", [(stream, *each) for each in chapters])
+
+    def stub(self, stream: str, first: int, last: int) -> None:
+        # Who reads meanwhile need not wait for this lock.
+        self._connection.execute("ALTER TABLE entries DISABLE TRIGGER entries_append_only")
+        self._connection.execute("UPDATE entries SET body = '' WHERE stream = %s AND version BETWEEN %s AND %s", (stream, first, last))
+        self._connection.execute("ALTER TABLE entries ENABLE TRIGGER entries_append_only")
 
     def last_head(self) -> Head | None:
         return rows.last_head(self._rows)

@@ -61,11 +61,12 @@ def append_only(execute: Execute) -> None:
     """Against mistakes; whoever means harm drops the triggers, and the audit finds what they did."""
     for table in ("entries", "heads"):
         for deed in ("UPDATE", "DELETE"):
-            execute(
-                f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
-                "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
-            )
+            execute(_refusal(table, deed))
     execute("UPDATE meta SET value = '3' WHERE key = 'version'")
+
+
+def _refusal(table: str, deed: str) -> str:
+    return f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
 
 
 def snapshots_and_chapters(execute: Execute) -> None:
@@ -218,6 +219,11 @@ class SqliteStore:
         finally:
             target.close()
 
+    def compact(self) -> None:
+        with self._writing:
+            self._writer.execute("VACUUM")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         for connection in (getattr(self, "_reader", None), getattr(self, "_writer", None)):
             if connection is not None:
@@ -263,6 +269,11 @@ class _SqlitePen:
     def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
         self._connection.execute("DELETE FROM chapters WHERE stream = ?", (stream,))
         self._connection.executemany("INSERT INTO chapters VALUES (?, ?, ?, ?)", [(stream, *each) for each in chapters])
+
+    def stub(self, stream: str, first: int, last: int) -> None:
+        self._connection.execute("DROP TRIGGER IF EXISTS entries_no_update")
+        self._connection.execute("UPDATE entries SET body = '' WHERE stream = ? AND version BETWEEN ? AND ?", (stream, first, last))
+        self._connection.execute(_refusal("entries", "UPDATE"))
 
     def last_head(self) -> Head | None:
         return rows.last_head(self._rows)

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from pitboss.hand.forms import CodecError
 from pitboss.hand.refusal import Refused
-from pitboss.journal import BrokenError, JournalError
+from pitboss.journal import ArchivedError, BrokenError, JournalError
 from pitboss.room.commands import BadCommand
 from pitboss.server import logs
 from pitboss.server.denied import Denied
@@ -87,6 +87,8 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return error.status_code, Problem(code=code, words=str(error.detail)), dict(error.headers or {})
         case BrokenError():
             return problem_of(ReadOnlyError(str(error)))
+        case ArchivedError():
+            return 404, Problem(code=error.code, words=str(error)), {}
         case JournalError():
             return 503, Problem(code="unavailable", words="The journal cannot be written now. Try again."), {"retry-after": "1"}
     return 500, Problem(code="broken", words=BROKEN), {}

@@ -127,6 +127,7 @@ class Checks:
     """How the journal and the program are checked (docs/journal.md)."""
 
     check_hours: int = _number(24, 1, 24, "hours between two checks of the whole journal")
+    archives: tuple[str, ...] = field(default=(), metadata={"says": "files of old hands, and folders in which they are looked for"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,9 @@ def checked(question: Question, progress: Progress) -> Report:
         paced = PacedStore(place, Pace(question.rests, question.hurries), tip.number if tip is not None else LARGEST)
         report = audit(lambda: _counted(paced, progress), signed, keyring)
         if report.sound:
-            journal = Journal(paced)
+            archives = place.archives(paced)
+            archives.check(report)
+            journal = Journal(paced, archives=archives)
             report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, Vault(keyring), keyring)]
         damage = paced.damage()
     except DAMAGE as error:

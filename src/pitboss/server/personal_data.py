@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from pitboss.journal import Entry, Journal, Record
+from pitboss.journal import ArchivedError, Entry, Journal, Record
 from pitboss.server import logs
 from pitboss.server.account import Account, of_now
 from pitboss.server.bank import STREAM, statement, wallet
@@ -34,6 +34,7 @@ async def copy_of(house: House, account: Account) -> dict[str, Any]:
     reported = [each for name in names for each in await house.talk.reported_by(name)]
     lines = statement(await asyncio.to_thread(journal.read, STREAM, 0), wallet(account.name))
     factors = account.factors
+    hands, archived = await _hands(journal, frozenset(names))
     return {
         "form": FORM,
         "room": house.config.name,
@@ -63,7 +64,8 @@ async def copy_of(house: House, account: Account) -> dict[str, Any]:
             {"id": each.id, "at": told_time(each.at), "amount": each.amount, "other": each.other, "why": each.why, "balance": each.balance}
             for each in lines
         ],
-        "hands": await _hands(journal, frozenset(names)),
+        "hands": hands,
+        "archived": archived,
         "chat": [{"at": told_time(each.at), "table": each.place, "hand": each.hand, "words": each.words} for each in said],
         "reports": [{"at": told_time(each.at), "table": each.place, "hand": each.hand, "reason": each.reason} for each in reported],
         "record": [_line(entry) for entry in entries],
@@ -75,18 +77,27 @@ def _line(entry: Entry) -> dict[str, Any]:
     return {"at": told_time(entry.at), "kind": entry.kind, **{key: each for key, each in entry.told.items() if key not in SECRET}}
 
 
-async def _hands(journal: Journal, names: frozenset[str]) -> list[dict[str, Any]]:
-    """Every hand and round the person was dealt in to: where, which, and where it can be read."""
+async def _hands(journal: Journal, names: frozenset[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """Every hand and round the person was dealt in to: where, which, and where it can be read.
+
+    Then the tables that have hands in an archive which is not here now: those hands are not in the list.
+    """
     found: dict[str, dict[str, Any]] = {}
+    archived = []
     for prefix, (kinds, number) in DEALT.items():
         for stream in journal.streams(prefix):
             table = stream.removeprefix(prefix)
-            for entry in await asyncio.to_thread(journal.read, stream, 0):
+            try:
+                entries = await asyncio.to_thread(journal.read, stream, 0)
+            except ArchivedError:
+                archived.append(table)
+                entries = [each for each in await asyncio.to_thread(journal.store.read, stream, 0) if each.body]
+            for entry in entries:
                 if entry.kind in kinds and not names.isdisjoint(each for _, each in entry.told["players"]):
                     dealt = entry.told[number]
                     link = f"/tables/{table}/hands/{dealt}"
                     found[link] = {"table": table, "hand": dealt, "at": told_time(entry.at), "link": link, "proof": f"{link}/proof"}
-    return [*found.values()]
+    return [*found.values()], archived
 
 
 async def erase(house: House, account: Account) -> str:

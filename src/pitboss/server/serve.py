@@ -238,6 +238,7 @@ async def running(
     `watch`: who checks the journal meanwhile. `listener`: a socket that listens already. `alive_at`: see `RoomPlan`.
     """
     clock = clock or SystemClock()
+    opened.journal.archives.places += map(Path, config.journal.archives)
     listener = listener or listen_at(config.listening.host, config.listening.port)
     try:
         room = await Room.open(opened, plan_of(config, folder, alive_at), clock)
