@@ -2,10 +2,11 @@
 
     python bench/opening.py                             a million entries at fifty tables, SQLite
     python bench/opening.py --postgres URL              a PostgreSQL database as well; give it an empty schema
-    python bench/opening.py --entries 100000 --tables 10 --json
+    python bench/opening.py --entries 100000 --tables 10 --accounts 500 --json
 
 One table is played by bots that act at random; its stream is written again, sealed anew, for every table of the room, and so is its part of
-the bank's book. The first opening has no snapshots and folds everything; its clean close takes them. Then both rooms are opened in turn.
+the bank's book. Then come accounts, with sessions, failed sign-ins and limits. The first opening has no snapshots and folds everything;
+its clean close takes them. Then both rooms are opened in turn.
 """
 
 from __future__ import annotations
@@ -33,13 +34,19 @@ from pitboss.hand.rules import table_rules
 from pitboss.journal import Append, Entry, Journal, MemoryStore, Opened, Record, Vault, new_keyring, open_journal
 from pitboss.room.lines import from_entry, to_record
 from pitboss.room.pace import AT_ONCE
+from pitboss.server.account_snapshots import AccountSnapshots
+from pitboss.server.accounts import Accounts
 from pitboss.server.bank import Move, wallet
 from pitboss.server.clocks import HandClock
+from pitboss.server.config import config_of
 from pitboss.server.messages import Caller
+from pitboss.server.play_limits import TIME_DAY
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 
 SEATS = 6
+VISITS = 10  #: of each account
+CONFIG = config_of("")
 BATCH = 500  #: entries written at once
 MADE = "made"  #: the table that is played
 SIGN = Sign(table_rules("standard", "no-limit-holdem", blinds=(5, 10)), BuyIn(200, 5000))
@@ -50,6 +57,7 @@ class Figure:
     store: str
     entries: int
     tables: int
+    accounts: int
     folded_s: float  #: opened without snapshots
     old_s: float  #: opened with them, the median
     new_s: float  #: a room without any history, the median
@@ -127,35 +135,65 @@ def write(found: Opened, entries: Sequence[Entry], bank: Sequence[Entry], vault:
     return count
 
 
-async def opening(where: str | Path, folder: Path, tables: int) -> float:
-    """Seconds until all tables are there; the room is closed again, with its snapshots."""
+def write_accounts(found: Opened, accounts: int) -> int:
+    """Accounts with a year behind them."""
+    journal, count = found.journal, 0
+    until = 2 * 10**15
+    for number in range(accounts):
+        made = Record("account.made", 1, {"name": f"Person {number}", "password": f"hash {number}", "roles": ["player"]})
+        told = [made, Record("play.limited", 1, {"limit": TIME_DAY, "value": 60, "since": 1})]
+        for visit in range(VISITS):
+            device, source = f"{number}d{visit % 3}", f"10.0.{visit}.{number % 250}"
+            told.append(Record("account.refused", 1, {"source": source}))
+            told.append(Record("session.begun", 1, {"session": f"{number}s{visit}", "expires": until, "source": source, "device": device}))
+            told.append(Record("session.ended", 1, {"sessions": [f"{number}s{visit - 2}"], "why": "logged out"}))
+        journal.append([Append(f"account/person{number}", 0, told)])
+        count += len(told)
+    return count
+
+
+async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> float:
+    """Seconds until all tables and accounts are there; the room is closed again, with its snapshots."""
     start = time.perf_counter()
     clock = HandClock()
     clock.move(10**6)
     found = open_journal(where, folder, clock=clock.now)
     room = await Room.open(found, plan(tables), clock)
+    everybody = Accounts(room.log, room.bank, CONFIG, clock.now, room.vault, room.snapshots)
     took = time.perf_counter() - start
+    room.more_snapshots.append(AccountSnapshots(everybody, room.snapshots).take)
     assert len(room.tables) == tables
+    assert len(everybody.by_key) == accounts
     assert not room.snapshots.refused
     await room.close()
+    everybody.close()
     found.journal.close()
     return took
 
 
-def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | Path, Path]], made: Any, tables: int, times: int) -> Figure:
+def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | Path, Path]], made: Any, told: argparse.Namespace) -> Figure:
+    tables, accounts, times = told.tables, told.accounts, told.times
     entries, bank, vault = made
     found = open_journal(*old)
-    count = write(found, entries, bank, vault, tables)
+    count = write(found, entries, bank, vault, tables) + write_accounts(found, accounts)
     found.journal.close()
-    folded = asyncio.run(opening(*old, tables))
+    folded = asyncio.run(opening(*old, tables, accounts))
     took_old, took_new = [], []
     for _ in range(times):
         took_new.append(asyncio.run(opening(*next(new), tables)))
-        took_old.append(asyncio.run(opening(*old, tables)))
+        took_old.append(asyncio.run(opening(*old, tables, accounts)))
     size = sum(path.stat().st_size for path in old[1].iterdir()) / 1e6
     ratio = median(took_old) / median(took_new)
     return Figure(
-        name, count, tables, round(folded, 2), round(median(took_old), 3), round(median(took_new), 3), round(ratio, 2), round(size, 1)
+        name,
+        count,
+        tables,
+        accounts,
+        round(folded, 2),
+        round(median(took_old), 3),
+        round(median(took_new), 3),
+        round(ratio, 2),
+        round(size, 1),
     )
 
 
@@ -181,6 +219,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--entries", type=int, default=1_000_000)
     asked.add_argument("--tables", type=int, default=50)
+    asked.add_argument("--accounts", type=int, default=2000)
     asked.add_argument("--times", type=int, default=5)
     asked.add_argument("--postgres", metavar="URL")
     asked.add_argument("--only-postgres", action="store_true")
@@ -194,16 +233,16 @@ def main() -> None:
     try:
         if not told.only_postgres:
             sqlite = folders(base / "sqlite")
-            found.append(measure("sqlite", next(sqlite), sqlite, made, told.tables, told.times))
+            found.append(measure("sqlite", next(sqlite), sqlite, made, told))
         if told.postgres:
             postgres = schemas(told.postgres, base / "postgres")
-            found.append(measure("postgresql", next(postgres), postgres, made, told.tables, told.times))
+            found.append(measure("postgresql", next(postgres), postgres, made, told))
     finally:
         shutil.rmtree(base)
     if told.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(each) for each in found]}, indent=2))
         return
-    grid = Table("store", "entries", "tables", "folded s", "old room s", "new room s", "ratio", "MB in the folder")
+    grid = Table("store", "entries", "tables", "accounts", "folded s", "old room s", "new room s", "ratio", "MB in the folder")
     for each in found:
         grid.add_row(*(str(value) for value in asdict(each).values()))
     screen(as_json=False).print(grid)
