@@ -22,6 +22,7 @@ from pitboss.chance.verify import verify
 from pitboss.journal import ArchivedError, Journal, Mark, Place, Report, archive, audit_place, backup, open_journal, place_of, restore
 from pitboss.journal.place_start import breaks, open_checked
 from pitboss.journal.stubs import STREAM, is_stub
+from pitboss.room.fair_play import played_hands
 from pitboss.server.answers import problem_of
 from pitboss.server.clocks import HandClock
 from pitboss.server.journal_process import Question, checked
@@ -196,8 +197,14 @@ def test_without_the_file_the_room_opens_and_says_what_is_not_here(played: Playe
         await here.deal()
         await here.play_on(Random(2))
         await here.table.history(HANDS + 1, Caller("Ann"))
+        entries, complete = here.opened.journal.read_here("table/one")
+        assert not complete
+        assert [each.number for each in played_hands("one", entries, here.opened.vault)] == [HANDS + 1]
         here.opened.journal.archives.places.append(played.folder.parent / "elsewhere.archive")
         assert await told(here, 1) == played.told[1], "wherever it is said to be"
+        entries, complete = here.opened.journal.read_here("table/one")
+        assert complete
+        assert len([*played_hands("one", entries, here.opened.vault)]) == HANDS + 1
 
     played.asked(ask)
 

@@ -61,7 +61,7 @@ def report_on(where: str, folder: Path | None, since: datetime | None, rate: flo
     store = place.store(read_only=True)
     try:
         journal = Journal(store, archives=place.archives(store))
-        tables = [(stream.removeprefix(PREFIX), journal.read(stream)) for stream in journal.streams(PREFIX)]
+        tables = [(stream.removeprefix(PREFIX), journal.read_here(stream)[0]) for stream in journal.streams(PREFIX)]
     finally:
         store.close()
     began = 0 if since is None else int(since.replace(tzinfo=UTC).timestamp() * 1_000_000)

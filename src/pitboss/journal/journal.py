@@ -15,12 +15,13 @@ from pitboss.journal.chain import lay, streams_of
 from pitboss.journal.chapters import Chapter, rebuilt
 from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, check_tip, publish, set_tip
 from pitboss.journal.entry import LARGEST, Append, Entry, Mark
-from pitboss.journal.errors import BrokenError, Conflict, FencedError, KeyringError
+from pitboss.journal.errors import ArchivedError, BrokenError, Conflict, FencedError, KeyringError
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, lost_words
 from pitboss.journal.rows import PAGE
 from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.store import Pen, Store
+from pitboss.journal.stubs import is_stub
 from pitboss.journal.verify import newest_mark, verify_from
 
 __all__ = ["Clock", "Journal", "Seals", "system_clock"]
@@ -195,6 +196,15 @@ class Journal:
     def read(self, stream: str, after: int = 0, until: int = LARGEST) -> list[Entry]:
         """The entries of a stream that come after one version, up to another. `ArchivedError`: some are in an archive that is not here."""
         return self.archives.filled(self.store.read(stream, after, until))
+
+    def read_here(self, stream: str) -> tuple[list[Entry], bool]:
+        """The entries of a stream as far back as their content is here, and whether that is all of them."""
+        entries = self.store.read(stream, 0)
+        try:
+            return self.archives.filled(entries), True
+        except ArchivedError:
+            last = max(place for place, entry in enumerate(entries) if is_stub(entry))
+            return entries[last + 1 :], False
 
     def read_on(self, stream: str, after: int = 0) -> Iterator[Entry]:
         """All entries of a stream after a version, however many, a page at a time."""

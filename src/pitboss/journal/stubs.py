@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from pitboss.journal.chain import framed
@@ -91,9 +93,21 @@ def made_by(entries: Iterable[Entry]) -> list[Made]:
 
 @dataclass(slots=True)
 class _Run:
+    """The stubs of one stream. So many of them are small: a journal may have millions."""
+
     versions: array[int] = field(default_factory=lambda: array("q"))
     numbers: array[int] = field(default_factory=lambda: array("q"))
     leaves: bytearray = field(default_factory=bytearray)
+
+    def put_in_order(self) -> None:
+        """By version: they are, unless somebody changed versions."""
+        if any(before >= after for before, after in pairwise(self.versions)):
+            order = sorted(range(len(self.versions)), key=self.versions.__getitem__)
+            self.leaves = bytearray().join(self.leaves[at * WIDTH : (at + 1) * WIDTH] for at in order)
+            self.versions, self.numbers = (
+                array("q", map(self.versions.__getitem__, order)),
+                array("q", map(self.numbers.__getitem__, order)),
+            )
 
 
 class StubCheck:
@@ -115,20 +129,28 @@ class StubCheck:
 
     def tell(self, found: Found, *, whole: bool) -> None:
         """What is not as it was. `whole`: the journal was gone through from its first entry."""
-        places = {stream: {version: at for at, version in enumerate(run.versions)} for stream, run in self._runs.items()}
+        covered = {}
+        for stream, run in self._runs.items():
+            run.put_in_order()
+            covered[stream] = bytearray(len(run.versions))
         for part in (part for made in self._made for part in made.parts):
-            known = places.get(part.stream, {})
-            at = [known.pop(version) for version in range(part.first, part.last + 1) if version in known]
-            if not at:
+            run = self._runs.get(part.stream) or _Run()
+            begin, end = bisect_left(run.versions, part.first), bisect_right(run.versions, part.last)
+            if begin == end:
                 continue  # their content is in the journal still
-            run = self._runs[part.stream]
-            if len(at) < part.count:
+            covered[part.stream][begin:end] = b"\1" * (end - begin)
+            place = run.numbers[begin], part.stream, run.versions[begin]
+            if end - begin != part.count:
                 if whole:
-                    words = f"The content of {len(at)} of the {part.count} entries {part.first} to {part.last} of {part.stream} is gone."
-                    found(words, run.numbers[at[0]], part.stream, run.versions[at[0]])
-            elif digest_of(bytes(run.leaves[each * WIDTH : (each + 1) * WIDTH]) for each in at) != part.digest:
+                    words = (
+                        f"The content of {end - begin} of the {part.count} entries {part.first} to {part.last} of {part.stream} is gone."
+                    )
+                    found(words, *place)
+            elif digest_of([bytes(run.leaves[begin * WIDTH : end * WIDTH])]) != part.digest:
                 words = f"One of the stubs of versions {part.first} to {part.last} of {part.stream} is not what was archived."
-                found(words, run.numbers[at[0]], part.stream, run.versions[at[0]])
-        for stream, left in places.items():
-            for version, at_one in left.items():
-                found("Its content is gone, and no archive is said to have it.", self._runs[stream].numbers[at_one], stream, version)
+                found(words, *place)
+        for stream, known in covered.items():
+            if bare := known.count(0):
+                run, at = self._runs[stream], known.find(0)
+                others = f", as that of {bare - 1:,} more of {stream}" if bare > 1 else ""
+                found(f"Its content is gone{others}, and no archive is said to have it.", run.numbers[at], stream, run.versions[at])

@@ -48,7 +48,7 @@ async def _streams(room: Room, since: int) -> list[tuple[str, list[Entry]]]:
     journal = room.log.journal
     found = []
     for stream in await asyncio.to_thread(journal.streams, PREFIX):
-        entries = await asyncio.to_thread(journal.read, stream, 0)
+        entries, _ = await asyncio.to_thread(journal.read_here, stream)  # what is in an archive elsewhere is left out
         # What happened between the players and the house is needed from the beginning: who sits there now may have come long ago.
         found.append((stream.removeprefix(PREFIX), [each for each in entries if each.at >= since or each.kind == "table.event"]))
     return found

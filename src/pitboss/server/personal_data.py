@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from pitboss.journal import ArchivedError, Entry, Journal, Record
+from pitboss.journal import Entry, Journal, Record
 from pitboss.server import logs
 from pitboss.server.account import Account, of_now
 from pitboss.server.bank import STREAM, statement, wallet
@@ -87,11 +87,9 @@ async def _hands(journal: Journal, names: frozenset[str]) -> tuple[list[dict[str
     for prefix, (kinds, number) in DEALT.items():
         for stream in journal.streams(prefix):
             table = stream.removeprefix(prefix)
-            try:
-                entries = await asyncio.to_thread(journal.read, stream, 0)
-            except ArchivedError:
+            entries, complete = await asyncio.to_thread(journal.read_here, stream)
+            if not complete:
                 archived.append(table)
-                entries = [each for each in await asyncio.to_thread(journal.store.read, stream, 0) if each.body]
             for entry in entries:
                 if entry.kind in kinds and not names.isdisjoint(each for _, each in entry.told["players"]):
                     dealt = entry.told[number]
