@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.server.limits import MINUTE, Buckets, Connections, Limited, neighbourhood
+from pitboss.server.limits import MINUTE, Buckets, Connections, Limited, neighbourhood, wider
 
 SECOND = 1_000_000
 
@@ -92,3 +92,55 @@ def test_a_house_with_many_addresses_is_one_house() -> None:
     assert [connections.take("2001:db8::1"), connections.take("2001:db8::2"), connections.take("2001:db8:0:1::1")] == [True, False, True]
     connections.give_back("2001:db8::1")
     assert connections.take("2001:db8::2")
+
+
+def test_who_hands_addresses_out() -> None:
+    assert wider("1.2.3.4") == wider("1.2.3.250") == wider("::ffff:1.2.3.9") == "1.2.3.0/24"
+    assert wider("1.2.4.4") != wider("1.2.3.4")
+    assert wider("2001:db8:1:2::9") == wider("2001:db8:1:ffff::9") == "2001:db8:1::/48"
+    assert wider("2001:db8:2:2::9") != wider("2001:db8:1:2::9")
+    assert wider("Ann") == ""
+    assert neighbourhood("fe80::1%eth0") == "fe80::/64"
+
+
+@pytest.mark.parametrize("street", ["10.0.0.{}", "2001:db8:0:{}::1"])
+def test_a_street_has_so_many_times_as_much_as_a_house(street: str) -> None:
+    """Whoever owns a whole range of addresses does not get a bucket with each of them."""
+    bucket = Buckets("guests", per_minute=1, burst=2, wide=3)
+    taken = 0
+    for number in range(1, 50):
+        for _ in range(3):
+            try:
+                bucket.take(street.format(number), 0)
+                taken += 1
+            except Limited:
+                pass
+    assert taken == 6
+    bucket.take("192.0.2.1", 0)  # another street
+    with pytest.raises(Limited):
+        bucket.take(street.format(77), 0)  # a house that took nothing waits for its street
+    bucket.take(street.format(77), MINUTE)
+
+
+def test_a_street_that_is_refused_costs_the_house_nothing() -> None:
+    bucket = Buckets("guests", per_minute=1, burst=2, wide=1)
+    bucket.take("10.0.0.1", 0, 2)
+    for _ in range(9):
+        with pytest.raises(Limited):
+            bucket.take("10.0.0.2", 0)
+    bucket.take("10.0.0.2", MINUTE)
+
+
+def test_connections_of_a_street() -> None:
+    connections = Connections(per_address=2, in_all=100, unlimited=("10.0.0.99",), wide=2)
+    taken = [number for number in range(1, 9) for _ in range(3) if connections.take(f"10.0.0.{number}")]
+    assert taken == [1, 1, 2, 2]
+    assert all(connections.take("10.0.0.99") for _ in range(10))  # the proxy, which is not counted with its street
+    assert connections.take("10.0.1.1")
+    assert not connections.take("10.0.0.5")
+    connections.give_back("10.0.0.1")
+    assert connections.take("10.0.0.5")
+    for address in ("10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.5", "10.0.1.1", *["10.0.0.99"] * 10):
+        connections.give_back(address)
+    assert connections.total == 0
+    assert [connections.take("10.0.0.7") for _ in range(3)] == [True, True, False]

@@ -57,6 +57,9 @@ guests_burst = 10000000
 commands_per_minute = 10000000
 commands_burst = 10000000
 
+[seating]
+seats_per_address = 100000
+
 [money]
 guest = {STAKE * 2}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, Final
 
 from pitboss.room.pace import Pace, PaceError
@@ -21,6 +21,16 @@ class ConfigError(ValueError):
         self.key = key
         self.wrong = wrong
         self.allowed = allowed
+
+
+def whole(default: int | None, least: int, most: int, says: str) -> Any:
+    """A setting that is a whole number."""
+    return field(default=default, metadata={"least": least, "most": most, "says": says})
+
+
+def text_field(default: str, says: str, choices: tuple[str, ...] = ()) -> Any:
+    """A setting that is a text, or one of some words."""
+    return field(default=default, metadata={"says": says, "choices": choices})
 
 
 def table_of(file: str, told: Mapping[str, Any], key: str) -> dict[str, Any]:

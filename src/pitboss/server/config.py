@@ -23,7 +23,8 @@ from pitboss.law.terms import TermsError
 from pitboss.room.house.plan import HousePlan
 from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace
-from pitboss.server.checked import ConfigError, buy_in_of, id_and_name, in_range, in_words, only, pace_of, table_of
+from pitboss.server.checked import ConfigError, buy_in_of, id_and_name, in_range, in_words, only, pace_of, table_of, text_field, whole
+from pitboss.server.config_limits import Hosting, Listening, Rates, Seating
 from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
 
@@ -37,96 +38,45 @@ ORIGIN: Final = re.compile(r"https://(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,5}
 S = TypeVar("S")
 
 
-def _number(default: int | None, least: int, most: int, says: str) -> Any:
-    return field(default=default, metadata={"least": least, "most": most, "says": says})
-
-
-def _text(default: str, says: str, choices: tuple[str, ...] = ()) -> Any:
-    return field(default=default, metadata={"says": says, "choices": choices})
-
-
-@dataclass(frozen=True, slots=True)
-class Listening:
-    """Where the room listens, and what one address may take up."""
-
-    host: str = _text("127.0.0.1", "the address to listen at")
-    port: int = _number(8080, 0, 65535, "the port; 0: any that is free")
-    connections_per_address: int = _number(64, 1, 100_000, "how many connections one address may hold open at a time")
-    connections: int = _number(10_000, 1, 1_000_000, "how many connections there may be in all")
-    largest_frame: int = _number(16_384, 256, 1_048_576, "bytes of the largest socket message or request body that is read")
-    waiting_messages: int = _number(512, 8, 100_000, "messages that wait for a slow client before it is dropped")
-    slow_after_ms: int = _number(10_000, 100, 600_000, "how long one message may take to leave before a slow client is dropped")
-    hello_within_ms: int = _number(10_000, 100, 600_000, "how long a new connection has to say what it wants")
-    proxies: tuple[str, ...] = field(default=(), metadata={"says": "addresses of proxies whose X-Forwarded-For is believed"})
-
-
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """How often; each is a bucket that holds `burst` and is filled at so many a minute."""
-
-    requests_per_minute: int = _number(1200, 1, 10_000_000, "HTTP requests of one address")
-    requests_burst: int = _number(200, 1, 10_000_000, "HTTP requests of one address at once")
-    commands_per_minute: int = _number(600, 1, 10_000_000, "commands of one account")
-    commands_burst: int = _number(40, 1, 10_000_000, "commands of one account at once")
-    logins_per_minute: int = _number(10, 1, 10_000_000, "logins and new accounts of one address")
-    logins_burst: int = _number(10, 1, 10_000_000, "logins and new accounts of one address at once")
-    guests_per_minute: int = _number(20, 1, 10_000_000, "new guests of one address")
-    guests_burst: int = _number(40, 1, 10_000_000, "new guests of one address at once")
-    tables_per_minute: int = _number(10, 1, 10_000_000, "tables opened from one address")
-    tables_burst: int = _number(20, 1, 10_000_000, "tables opened from one address at once")
-    practice_per_minute: int = _number(120, 1, 10_000_000, "choices of practice that one address has weighed")
-    practice_burst: int = _number(40, 1, 10_000_000, "choices of practice that one address has weighed at once")
-
-
 @dataclass(frozen=True, slots=True)
 class Money:
     """Play money."""
 
-    guest: int = _number(10_000, 0, 1_000_000_000, "what a guest begins with")
-    account: int = _number(20_000, 0, 1_000_000_000, "what a new account begins with")
-    bot: int = _number(1_000_000, 0, 1_000_000_000_000, "what a bot has behind it")
+    guest: int = whole(10_000, 0, 1_000_000_000, "what a guest begins with")
+    account: int = whole(20_000, 0, 1_000_000_000, "what a new account begins with")
+    bot: int = whole(1_000_000, 0, 1_000_000_000_000, "what a bot has behind it")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Passwords, sessions and lock-out."""
 
-    session_days: int = _number(30, 1, 30, "days after which a password is asked for again")
-    idle_minutes: int = _number(30, 1, 1440, "minutes after which staff who did nothing are asked for the password again")
-    failures: int = _number(3, 1, 10, "wrong passwords within `lock_minutes` that lock an account for where they came from")
-    lock_minutes: int = _number(30, 1, 1440, "minutes for which it is locked there")
-    password_least: int = _number(8, 8, 64, "characters of the shortest password")
-    guests_expire_after_days: int = _number(30, 1, 3650, "days after which a guest who never played is forgotten, with the play money")
-    rename: str = _text("guests", "who may take another name", ("guests", "nobody"))
-    second_factor: str = _text("managers", "who may do nothing without a second factor", ("managers", "staff", "optional"))
-    origin: str = _text("", "what browsers show as the room's address, for passkeys: https://poker.example")
-    argon2_memory_kib: int = _number(19_456, 8, 1_048_576, "memory that hashing a password takes")
-    argon2_passes: int = _number(2, 1, 20, "passes over it")
-
-
-@dataclass(frozen=True, slots=True)
-class Hosting:
-    """Tables that players open."""
-
-    each: int = _number(2, 0, 1000, "how many tables one player may have open; 0: none")
-    most: int = _number(40, 0, 10_000, "how many of them there may be in all")
-    idle_seconds: int = _number(600, 1, 86_400, "seconds without a person in a seat after which one closes")
-    chairs: int = _number(10, 2, 23, "chairs of the largest")
+    session_days: int = whole(30, 1, 30, "days after which a password is asked for again")
+    idle_minutes: int = whole(30, 1, 1440, "minutes after which staff who did nothing are asked for the password again")
+    failures: int = whole(3, 1, 10, "wrong passwords within `lock_minutes` that lock an account for where they came from")
+    lock_minutes: int = whole(30, 1, 1440, "minutes for which it is locked there")
+    password_least: int = whole(8, 8, 64, "characters of the shortest password")
+    guests_expire_after_days: int = whole(30, 1, 3650, "days after which a guest who never played is forgotten, with the play money")
+    rename: str = text_field("guests", "who may take another name", ("guests", "nobody"))
+    second_factor: str = text_field("managers", "who may do nothing without a second factor", ("managers", "staff", "optional"))
+    origin: str = text_field("", "what browsers show as the room's address, for passkeys: https://poker.example")
+    argon2_memory_kib: int = whole(19_456, 8, 1_048_576, "memory that hashing a password takes")
+    argon2_passes: int = whole(2, 1, 20, "passes over it")
 
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
     """Talk, and how long it is kept."""
 
-    days: int = _number(90, 1, 3650, "days for which what is said is kept")
-    mark_days: int = _number(90, 0, 3650, "days for which keyed hashes of addresses are kept, for fair play; 0: none are")
+    days: int = whole(90, 1, 3650, "days for which what is said is kept")
+    mark_days: int = whole(90, 0, 3650, "days for which keyed hashes of addresses are kept, for fair play; 0: none are")
 
 
 @dataclass(frozen=True, slots=True)
 class Checks:
     """How the journal and the program are checked (docs/journal.md)."""
 
-    check_hours: int = _number(24, 1, 24, "hours between two checks of the whole journal")
+    check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
     archives: tuple[str, ...] = field(default=(), metadata={"says": "files of old hands, and folders in which they are looked for"})
 
 
@@ -135,7 +85,8 @@ class Servers:
     """Two servers for one room (docs/serving.md)."""
 
     standby: bool = field(default=False, metadata={"says": "where another server runs the room, wait, and take over when it is gone"})
-    lease_seconds: int = _number(10, 2, 300, "seconds after which a server that says nothing is taken for gone")
+    lease_seconds: int = whole(10, 2, 300, "seconds after which a server that says nothing is taken for gone")
+    check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +100,15 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Logging:
-    form: str = _text("console", "how log lines are written", ("console", "json"))
-    level: str = _text("info", "from which weight on they are written", ("debug", "info", "warning", "error"))
+    form: str = text_field("console", "how log lines are written", ("console", "json"))
+    level: str = text_field("info", "from which weight on they are written", ("debug", "info", "warning", "error"))
 
 
 @dataclass(frozen=True, slots=True)
 class Tests:
     """What only a room for tests has. Such a room can be foretold, so nobody from another machine comes in."""
 
-    seed: int | None = _number(None, 0, 2**63 - 1, "decks and bots follow from it, so every card can be foretold: for tests only")
+    seed: int | None = whole(None, 0, 2**63 - 1, "decks and bots follow from it, so every card can be foretold: for tests only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +137,7 @@ class Config:
     drain_seconds: int
     tables: tuple[TableConfig, ...]
     chat: str = "all"  #: who may talk at a table, one of `CHAT`
-    hosting: Hosting = Hosting()
+    hosting: Hosting = field(default_factory=Hosting)
     bots_alone: int | None = ALONE  #: hands that bots play at a table where nobody else is, before they rest; None: without end
     jackpots: tuple[JackpotPlan, ...] = ()
     houses: tuple[HousePlan, ...] = ()  #: tables against the house
@@ -195,6 +146,7 @@ class Config:
     staff: Duty = Duty()
     journal: Checks = Checks()
     servers: Servers = Servers()
+    seating: Seating = field(default_factory=Seating)
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -221,6 +173,7 @@ SECTIONS: Final[dict[str, type]] = {
     "money": Money,
     "entry": Entry,
     "hosting": Hosting,
+    "seating": Seating,
     "talk": Keeping,
     "log": Logging,
     "tests": Tests,
@@ -331,6 +284,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["staff"],
         sections["journal"],
         sections["servers"],
+        sections["seating"],
         file,
     )
 

@@ -23,6 +23,7 @@ from pitboss.server.journal_watch import JournalWatch
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
+from pitboss.server.places import Places
 from pitboss.server.play_watch import PlayWatch
 from pitboss.server.reckoner import Reckoner
 from pitboss.server.room import Room
@@ -43,6 +44,7 @@ class House:
     account_acts: AccountActs
     factors: FactorSetup
     play: PlayWatch
+    places: Places
     limits: Limits
     connections: Connections
     metrics: Metrics
@@ -72,8 +74,9 @@ class House:
             AccountActs(accounts, config.entry),
             FactorSetup(accounts, config.entry, config.name),
             PlayWatch(room, accounts),
-            Limits(config.rates),
-            Connections(listening.connections_per_address, listening.connections, listening.proxies),
+            Places(room, config),
+            Limits(config.rates, listening.wider),
+            Connections(listening.connections_per_address, listening.connections, listening.proxies, wide=listening.wider),
             Metrics(),
             config,
             clock,

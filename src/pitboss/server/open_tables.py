@@ -36,10 +36,12 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
     if wish.id in account.opened:
         return await _opened_before(house, account, wish.id)
     plan = await asyncio.to_thread(plan_table, wish, account.name, house.config)
+    address = address_of(request.scope)
     async with house.opening, account.turn:  # so that two asked for at once are counted one after the other
         if wish.id in account.opened:
             return await _opened_before(house, account, wish.id)
         _check_count(house, account)
+        house.places.check_opening(account.name, address)
         for number in range(house.hosted, house.hosted + TRIES):
             name = table_id(wish.game, number)
             if name in house.room.tables or name in house.room.past or name in house.room.houses:
@@ -53,6 +55,7 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
             except JournalError:
                 house.accounts.catch_up(account)
                 raise
+            house.places.opened(account.name, name, address)
             logs.say("table opened", account=account.name, table=name)
             return lobby_line(table, house.clock.now())
     raise UnavailableError("No name is free for the table. Try again.")

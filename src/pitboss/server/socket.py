@@ -116,6 +116,7 @@ class Talk:
         logs.say("socket open", table=self.table.id, account=self.name, address=self.address, number=after)
         if self.account is not None:
             self._mark(self.account)
+            self.house.places.seen(self.account.name, self.address)
         tasks = [asyncio.create_task(each) for each in (self._tell(subscription), self._listen(), self._ended.wait())]
         stop = self.house.sessions.watch(self.token, self._ended.set) if self.token is not None else lambda: None
         try:
@@ -234,6 +235,7 @@ class Talk:
             if self.account is None or self.token is None:
                 raise Denied("no-session", "You only watch here. Say hello with a token to talk.", 401)
             self.house.sessions.check(self.token)
+            self.house.limits.talk.take(self.address, self.house.clock.now())
             self.house.talk.check_may_talk(self.account.name, self.table.id)
             said = self.table.hub.spoken(self.account.name, told.get("words"), self.house.clock.now())
             await self.house.talk.keep(self.table.id, self.table.desk.dealt, said)
@@ -257,7 +259,7 @@ class Talk:
             if self.account is None or self.token is None:
                 raise Denied("no-session", "You only watch here. Say hello with a token to play.", 401)
             self.house.sessions.check(self.token)
-            answer = await carry_out(self.house, self.account, self.table, told)
+            answer = await carry_out(self.house, self.account, self.table, told, self.address)
         except Denied as denied:
             self._count()
             if self.account is not None and denied.status == 401:

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, Final, Literal
 from weakref import WeakKeyDictionary
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.types import JsonValue
 from starlette.responses import Response
@@ -22,6 +22,7 @@ from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, Body, Somebody, TheHouse
+from pitboss.server.guard import address_of
 from pitboss.server.house import House
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import BadCommand, UnavailableError, encode
@@ -204,15 +205,16 @@ def _hands_per_hour(desk: TableDesk) -> int:
     return (len(desk.recent) - 1) * HOUR // took if took else 0
 
 
-async def carry_out(house: House, account: Account, table: Authority | HouseAuthority, command: Document) -> Document:
-    """Ask a table, and count how it went. HTTP and socket both come through here."""
+async def carry_out(house: House, account: Account, table: Authority | HouseAuthority, command: Document, address: str) -> Document:
+    """Ask a table, and count how it went. HTTP and socket both come through here. `address`: where the command comes from."""
     house.limits.commands.take(account.name, house.clock.now())
     begin = perf_counter()
     outcome = "broken"
     try:
         async with house.play.buying(account):
             await house.play.check(account, table, command)
-            answer = await table.ask(house.caller(account), command)
+            with house.places.taking(account.name, table, command, address):
+                answer = await table.ask(house.caller(account), command)
         outcome = "done"
     except (Refused, BadCommand, UnavailableError) as error:
         outcome = error.code
@@ -239,9 +241,9 @@ async def look(house: TheHouse, account: Anybody, id: str) -> Response:  # noqa:
 
 
 @router.post("/tables/{id}/commands", summary="Sit down, play, top up, leave")
-async def command(house: TheHouse, account: Somebody, id: str, asked: CommandBody) -> Done:  # noqa: A002
+async def command(request: Request, house: TheHouse, account: Somebody, id: str, asked: CommandBody) -> Done:  # noqa: A002
     """Answered when it is written down: whoever has the answer has the deed."""
     if id in house.room.past and asked.action.get("action") == "ReopenTable" and not account.roles.isdisjoint(RANK_OF):
         await house.room.bring_back(id)  # a table that a player opened: if it is not opened again, it is put away again
-    answer = await carry_out(house, account, house.any_table(id), asked.model_dump())
+    answer = await carry_out(house, account, house.any_table(id), asked.model_dump(), address_of(request.scope))
     return Done(**answer)
