@@ -136,3 +136,25 @@ async def test_lines_said_from_one_address() -> None:
                     codes.append((await heard(socket, "said", "refused"))["type"])
         assert codes == ["said", "said", "said", "refused"]
         assert len(talk) == 2  # the address and its street
+
+
+@in_loop
+async def test_seats_against_the_house_count_too() -> None:
+    against = """
+[[house]]
+id = "ultimate"
+name = "Ultimate"
+seats = 6
+book = "ultimate-holdem"
+minimum = 10
+maximum = 500
+trips_minimum = 10
+trips_maximum = 500
+unit = 10
+buy_in = [200, 5000]
+"""
+    config = settings("[seating]\nseats_per_address = 1\n", tables=PEOPLE + against)
+    async with served(config) as found, from_address(found, "127.0.0.2", "Ann", "Bob") as (ann, bob):
+        answer = await ann.command({"action": "Join", "seat": 1, "chips": 1000}, "ultimate")
+        assert answer.status_code == 200, answer.text
+        assert await takes(bob, 1) == FULL

@@ -10,12 +10,14 @@ import os
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
 from pitboss.server.app import make_app
+from pitboss.server.origins import Addresses
 from pitboss.server.packed import takes_gzip
 from pitboss.server.serve import Running
 from pitboss.server.site import Site
@@ -42,6 +44,8 @@ def folder(tmp_path: Path) -> Path:
 
 @asynccontextmanager
 async def browser(found: Running, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
+    listening = replace(found.house.config.listening, hosts=("room.example",))
+    found.house.addresses = Addresses(replace(found.house.config, listening=listening))
     transport = httpx.ASGITransport(app=make_app(found.house, Site(folder)))
     async with httpx.AsyncClient(transport=transport, base_url="http://room.example:8080") as http:
         yield http
@@ -163,7 +167,7 @@ def test_nothing_else_can_be_had(path: str, folder: Path, monkeypatch: pytest.Mo
         async with served() as found:
             for wanted, status in (("/assets/main-ab12.js", "200"), (path, "404")):
                 reader, writer = await asyncio.open_connection(found.host, found.port)
-                writer.write(f"GET {wanted} HTTP/1.1\r\nhost: room\r\nconnection: close\r\n\r\n".encode())
+                writer.write(f"GET {wanted} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".encode())
                 told = (await reader.read()).decode()
                 writer.close()
                 assert told.startswith(f"HTTP/1.1 {status}"), told[:200]

@@ -20,6 +20,14 @@ class Listening:
     waiting_messages: int = whole(512, 8, 100_000, "messages that wait for a slow client before it is dropped")
     slow_after_ms: int = whole(10_000, 100, 600_000, "how long one message may take to leave before a slow client is dropped")
     hello_within_ms: int = whole(10_000, 100, 600_000, "how long a new connection has to say what it wants")
+    body_within_ms: int = whole(
+        10_000, 100, 600_000, "how long the body of a request may take, and as long again as its bytes need at `least_rate`"
+    )
+    least_rate: int = whole(1024, 1, 1_000_000, "bytes a second that a client must send of a body and read of an answer")
+    hosts: tuple[str, ...] = field(default=(), metadata={"says": "names the room goes by; * for any"})
+    origins: tuple[str, ...] = field(
+        default=(), metadata={"says": "other sites whose pages may talk to the room, such as https://example.com"}
+    )
     proxies: tuple[str, ...] = field(default=(), metadata={"says": "addresses of proxies whose X-Forwarded-For is believed"})
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from time import perf_counter
 from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from pitboss.server import logs
 from pitboss.server.answers import error_response
 from pitboss.server.denied import Denied
 from pitboss.server.house import House
-from pitboss.server.limits import Limited
+from pitboss.server.limits import MANY, MINUTE, Limited, neighbourhood
 
 #: On every answer, but for those that say something else themselves.
 HEADERS: Final = (
@@ -34,8 +36,12 @@ class Guard:
     def __init__(self, app: ASGIApp, house: House) -> None:
         self.app = app
         self.house = house
+        self._told: OrderedDict[str, int] = OrderedDict()  # who was refused for asking too much, and when that was last logged
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -78,8 +84,17 @@ class Guard:
             took = perf_counter() - begin
             self._note(scope, status, took)
 
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self.house.addresses.check(scope["headers"])
+        except Denied as denied:
+            await WebSocket(scope, receive, send).send_denial_response(error_response(denied))
+            return
+        await self.app(scope, receive, send)
+
     def _check(self, scope: Scope) -> None:
         self.house.limits.requests.take(address_of(scope), self.house.clock.now())
+        self.house.addresses.check(scope["headers"])
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.house.config.listening.largest_frame:
             raise TooLarge
@@ -88,9 +103,19 @@ class Guard:
         metrics = self.house.metrics
         metrics.count("pitboss_requests_total", "HTTP requests answered.", status=str(status))
         metrics.time("pitboss_request_seconds", "How long an HTTP request takes.", took)
-        if not scope["path"].startswith(QUIET):
+        if not scope["path"].startswith(QUIET) and not (status == 429 and self._told_lately(scope)):
             # The path only: what stands behind a question mark is nobody's business.
             logs.say("request", method=scope["method"], path=scope["path"], status=status, ms=round(took * 1000), address=address_of(scope))
+
+    def _told_lately(self, scope: Scope) -> bool:
+        """Whether it stands in the log already that this address asks too much: a flood of requests is not one of lines."""
+        who, now = neighbourhood(address_of(scope)), self.house.clock.now()
+        if now - self._told.get(who, -MINUTE) < MINUTE:
+            return True
+        self._told[who] = now
+        if len(self._told) > MANY:
+            self._told.popitem(last=False)
+        return False
 
 
 def address_of(scope: Scope) -> str:

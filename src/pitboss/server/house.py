@@ -23,6 +23,7 @@ from pitboss.server.journal_watch import JournalWatch
 from pitboss.server.limits import Connections, Limits
 from pitboss.server.messages import Caller
 from pitboss.server.metrics import Metrics
+from pitboss.server.origins import Addresses
 from pitboss.server.places import Places
 from pitboss.server.play_watch import PlayWatch
 from pitboss.server.reckoner import Reckoner
@@ -52,6 +53,7 @@ class House:
     clock: Clock
     talk: Talk
     watch: JournalWatch
+    addresses: Addresses
     sockets: int = 0  #: open now
     draining: bool = False
     started: int = field(default=0)
@@ -82,6 +84,7 @@ class House:
             clock,
             Talk(TalkStore.beside(room.log.journal.store), room.keyring, config.keeping, clock.now),
             watch or JournalWatch(room.log.journal, clock, None),
+            Addresses(config),
             started=clock.now(),
             hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )
@@ -155,6 +158,7 @@ def _watch(house: House) -> None:
         ("pitboss_sockets", "Sockets open now.", lambda: house.sockets),
         ("pitboss_connections", "Connections open now.", lambda: house.connections.total),
         ("pitboss_connections_refused", "Connections that were one too many.", lambda: house.connections.refused),
+        ("pitboss_connections_cut", "Connections that were too slow.", lambda: {**house.connections.cut}),
         ("pitboss_listeners_dropped", "Listeners that read too slowly.", lambda: sum(each.hub.dropped for each in room.every_table())),
         ("pitboss_hands", "Hands and rounds begun at all tables.", lambda: sum(each.desk.dealt for each in room.every_table())),
         ("pitboss_batches", "What tables wrote since the start.", lambda: sum(each.actions for each in room.every_table())),

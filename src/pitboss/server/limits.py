@@ -117,6 +117,7 @@ class Connections:
         self._open: Counter[str] = Counter()  #: by neighbourhood, and by the wider one
         self._total = 0
         self.refused = 0
+        self.cut: Counter[str] = Counter()  #: those that were too slow, by what they were slow with
 
     def take(self, address: str) -> bool:
         """Count a connection in; False: it is one too many, and is not counted."""

@@ -22,7 +22,7 @@ from pitboss.server.room import Room
 SEAT: Final = "seat"
 LIST: Final = "list"
 TABLE: Final = "table"
-TAKING: Final = {"TakeSeat": SEAT, "JoinList": LIST}  #: actions that take a place
+TAKING: Final = {"TakeSeat": SEAT, "Join": SEAT, "JoinList": LIST}  #: actions that take a place; `Join`: against the house
 MANY: Final = 10_000  #: places remembered before those given up are forgotten
 Place = tuple[str, str, str]  #: one of the three kinds, the table's id, who holds it
 

@@ -15,24 +15,21 @@ import socket as sockets
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.journal import Opened, Start, breaks, open_checked, place_of, where_found
 from pitboss.server import logs
 from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
-from pitboss.server.corked import Corked
 from pitboss.server.denied import Denied
 from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.house import House
 from pitboss.server.journal_watch import JournalWatch, Watched, doubted
-from pitboss.server.limits import Connections
+from pitboss.server.http_guard import LARGEST_HEAD, protocols
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in
@@ -91,82 +88,6 @@ def listen_at(host: str, port: int) -> sockets.socket:
     return found
 
 
-# -- connections, counted where they are made
-
-
-def _protocols(connections: Connections, patience: float) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """The web server's two protocols, which count every connection from its first byte to its last."""
-
-    class Http(H11Protocol):
-        _counted = ""
-        _hurry: asyncio.TimerHandle | None = None
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            address = self.client[0] if self.client else "unknown"
-            if not connections.take(address):
-                transport.write(TOO_MANY)
-                transport.close()
-                return
-            self._counted = address
-            # Whoever connects and says nothing holds a place that somebody else could have.
-            self._hurry = self.loop.call_later(patience, self._said_nothing)
-
-        def _said_nothing(self) -> None:
-            if getattr(self, "cycle", None) is None and not self.transport.is_closing() and self.transport.get_protocol() is self:
-                self.transport.abort()
-
-        def data_received(self, data: bytes) -> None:
-            if self._counted:
-                super().data_received(data)
-
-        def handle_websocket_upgrade(self, event: Any) -> None:
-            self._let_go()
-            super().handle_websocket_upgrade(event)
-            protocol = self.transport.get_protocol()
-            if isinstance(protocol, Socket):
-                protocol.counted, self._counted = self._counted, ""
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._let_go()
-            super().connection_lost(exc)
-            if self._counted:
-                connections.give_back(self._counted)
-                self._counted = ""
-
-        def _let_go(self) -> None:
-            if self._hurry is not None:
-                self._hurry.cancel()
-
-    class Socket(WebSocketsSansIOProtocol):
-        counted = ""
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(cast(asyncio.Transport, Corked(transport, self.loop)))
-
-        async def send(self, message: Any) -> None:
-            await super().send(message)
-            if self.close_sent:  # a handshake that was refused is over too; the web server would complain of it in the log
-                self.handshake_complete = True
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            if self.counted:
-                connections.give_back(self.counted)
-                self.counted = ""
-
-    return Http, Socket
-
-
-_SORRY: Final = b'{"code":"too-many","words":"Too many connections from your address.","clause":"","book":"","allowed":["close some"]}'
-TOO_MANY: Final = (
-    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: "
-    + str(len(_SORRY)).encode()
-    + b"\r\n\r\n"
-    + _SORRY
-)
-
-
 class _Server(uvicorn.Server):
     """Signals are ours to handle."""
 
@@ -177,7 +98,7 @@ class _Server(uvicorn.Server):
 
 def _server(house: House, app: ASGIApp) -> _Server:
     listening = house.config.listening
-    http, ws = _protocols(house.connections, listening.hello_within_ms / 1000)
+    http, ws = protocols(house.connections, listening)
     settings = uvicorn.Config(
         app,
         http=http,
@@ -194,7 +115,7 @@ def _server(house: House, app: ASGIApp) -> _Server:
         forwarded_allow_ips=list(listening.proxies) or None,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=LAST_WORDS,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
     )
     return _Server(settings)
 
