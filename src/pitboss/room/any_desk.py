@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, TypeVar
 
 from pitboss.hand.forms import Document
+from pitboss.hand.refusal import Refused
 from pitboss.journal.entry import Entry, canonical
 from pitboss.room.acts import Acts
 from pitboss.room.clock import Clocks
+from pitboss.room.commands import Command
 from pitboss.room.lines import By, ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
@@ -25,6 +27,7 @@ class Desk:
     __slots__ = (
         "acts",
         "answers",
+        "asked",
         "at",
         "bots",
         "clocks",
@@ -56,6 +59,7 @@ class Desk:
         self.bots: set[str] = set()
         self.acts = Acts()  #: of the staff, and who has sat here lately
         self.answers: dict[tuple[str, str], int] = {}  #: by account and id of the command: the number of its last entry
+        self.asked: dict[tuple[str, str], str] = {}  #: the digests of what those commands asked for, where they were kept
         self.told: deque[Told] = deque()
         self.quiet = False  #: nobody will be told of what is taken in now: what hands came to need not be worked out
 
@@ -103,6 +107,15 @@ class Desk:
         """The seat of a player in what is being played, or was last."""
         return next((seat for seat, name in self.players.items() if name == player), None)
 
+    def answer_to(self, asked: Command) -> int:
+        """The number of the last entry a command led to, where it was carried out before; else 0. Refuses another command of that id."""
+        key = asked.caller.account, asked.id
+        number = self.answers.get(key, 0)
+        if number and self.asked.get(key, asked.digest) != asked.digest:
+            words = f"Your command {asked.id!r} was another one, and it was carried out. Each command has an id of its own."
+            raise Refused("id-used", words, allowed=("a new id", "the same command again"))
+        return number
+
     def deadline(self) -> tuple[int, int] | None:
         """The seat for which the clock decides next, and when."""
         found = [(self.clocks.deadline(seat, self.players[seat]), seat) for seat in self.clocks.waits]
@@ -130,7 +143,7 @@ class Desk:
             "dealt": [self.dealt, *map(list, self.spans)],
             "bots": sorted(self.bots),
             "acts": self.acts.to_json(),
-            "answers": [[account, name, number] for (account, name), number in self.answers.items()],
+            "answers": [[*key, number, self.asked.get(key, "")] for key, number in self.answers.items()],
         }
 
     def restore_common(self, document: Document) -> None:
@@ -144,7 +157,9 @@ class Desk:
         self.bots = set(document["bots"])
         if "acts" in document:  # a snapshot from before has none
             self.acts = Acts.from_json(document["acts"])
-        self.answers = {(account, name): number for account, name, number in document["answers"]}
+        self.answers = {(account, name): number for account, name, number, *_ in document["answers"]}
+        # A snapshot from before has no digests.
+        self.asked = {(account, name): asked[0] for account, name, _, *asked in document["answers"] if asked and asked[0]}
         self.told = deque(map(Told.from_json, document["told"]))
 
     # -- what happens
@@ -174,9 +189,14 @@ class Desk:
                     self.ended_at += what.down  # the pause before the next deal stood still too
 
     def _remember(self, command: By, number: int) -> None:
-        self.answers[command.account, command.id] = number + command.entries - 1
+        key = command.account, command.id
+        self.answers[key] = number + command.entries - 1
+        if command.asked:
+            self.asked[key] = command.asked
         if len(self.answers) > REMEMBERED:
-            del self.answers[next(iter(self.answers))]
+            oldest = next(iter(self.answers))
+            del self.answers[oldest]
+            self.asked.pop(oldest, None)
 
     def keep(self, told: Told) -> Told:
         """What was told last can be told again."""

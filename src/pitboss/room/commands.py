@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import TypeVar
 
 from pitboss.hand.forms import CodecError, Document
+from pitboss.journal.entry import canonical
+from pitboss.journal.errors import JournalError
 from pitboss.record import record
 from pitboss.room.joint import NOBODY, Given
 from pitboss.room.pace import Pace
@@ -49,6 +52,14 @@ class Command:
     id: str
     do: str  #: table, or hand; against the house table, or round
     action: Document
+
+    @property
+    def digest(self) -> str:
+        """Of what is asked for, by whomever; empty for what cannot be written down, which no table carries out."""
+        try:
+            return hashlib.sha256(canonical({"do": self.do, "action": self.action}).encode()).hexdigest()[:32]
+        except (JournalError, ValueError, TypeError, RecursionError):
+            return ""
 
 
 @record

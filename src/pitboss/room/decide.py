@@ -57,8 +57,8 @@ def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed, giv
     """
     match asked:
         case Command():
-            done = desk.answers.get((asked.caller.account, asked.id))
-            return Decision(answered=done) if done is not None else _command(desk, asked, Draft(desk, now, seeds, given))
+            done = desk.answer_to(asked)
+            return Decision(answered=done) if done else _command(desk, asked, Draft(desk, now, seeds, given))
         case Tick():
             return _tick(desk, asked, now, seeds)
         case LinkCut():
@@ -83,7 +83,7 @@ def _command(desk: TableDesk, asked: Command, draft: Draft) -> Decision:
         _in_hand(desk, asked, draft)
     else:
         _at_table(desk, asked, draft)
-    by = n.By(asked.caller.account, asked.id, len(draft.lines))
+    by = n.By(asked.caller.account, asked.id, len(draft.lines), "" if asked.caller.is_bot else asked.digest)
     first, *others = draft.lines
     return Decision((n.Line(first.what, first.by, first.seat, by), *others), tuple(draft.money))
 

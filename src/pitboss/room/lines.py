@@ -151,6 +151,7 @@ class By:
     account: str
     id: str
     entries: int
+    asked: str = ""  #: the digest of what was asked; empty in journals from before it was kept
 
 
 @record
@@ -187,16 +188,19 @@ def to_record(line: Line, stream: str, vault: Vault) -> Record:
 def written(line: AnyLine, kinds: Mapping[type, Any], stream: str, vault: Vault) -> Record:
     """The record of a line, by what can be written in its stream."""
     kind, body = kinds[type(line.what)](line.what, stream, vault)
-    return UPCASTERS.new(kind, stamped(body, line.by, line.seat, line.command))
+    return UPCASTERS.new(kind, stamped(body, line, stream, vault))
 
 
-def stamped(body: Document, by: str, seat: int, command: By | None) -> Document:
+def stamped(body: Document, line: AnyLine, stream: str, vault: Vault) -> Document:
     """A body with who did it, whose decision it was, and the command it came from."""
-    body["by"] = by
-    if seat:
-        body["seat"] = seat
-    if command is not None:
-        body["command"] = {"account": command.account, "id": command.id, "entries": command.entries}
+    body["by"] = line.by
+    if line.seat:
+        body["seat"] = line.seat
+    if (command := line.command) is not None:
+        told: Document = {"account": command.account, "id": command.id, "entries": command.entries}
+        if command.asked:  # sealed: there are few ways to discard, and whoever reads the file could try them all
+            told["asked"] = vault.seal(stream, f"command {command.id} of {command.account}", bytes.fromhex(command.asked))
+        body["command"] = told
     return body
 
 
@@ -316,14 +320,18 @@ def read(entry: Entry, kinds: Mapping[str, Any], vault: Vault) -> tuple[Any, str
             f"Entry {entry.version} of {entry.stream} is a {record.kind}; this Pitboss does not know it. A newer one wrote it: use that."
         )
     body: Document = dict(record.body)
-    command = command_in(body)
+    command = command_in(body, entry.stream, vault)
     return kinds[record.kind](body, entry.stream, vault), body["by"], body.get("seat", 0), command
 
 
-def command_in(body: Document) -> By | None:
+def command_in(body: Document, stream: str, vault: Vault) -> By | None:
     """The command a body came from, taken out of it."""
-    command = body.pop("command", None)
-    return None if command is None else By(command["account"], command["id"], command["entries"])
+    told = body.pop("command", None)
+    if told is None:
+        return None
+    account, name = told["account"], told["id"]
+    asked = vault.open(stream, f"command {name} of {account}", told["asked"]).hex() if "asked" in told else ""
+    return By(account, name, told["entries"], asked)
 
 
 def _read_opened(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001

@@ -28,8 +28,8 @@ from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.house import House
-from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.http_guard import LARGEST_HEAD, protocols
+from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in

@@ -57,8 +57,8 @@ def decide(desk: HouseDesk, asked: Asked, now: int, seeds: Seeds = new_seed, jac
     """What follows; raises `Refused` or `BadCommand` where it is not possible. `jackpot`: what is played for here, as it stands."""
     match asked:
         case Command():
-            done = desk.answers.get((asked.caller.account, asked.id))
-            return HouseDecision(answered=done) if done is not None else _command(desk, asked, HouseDraft(desk, now, seeds, jackpot))
+            done = desk.answer_to(asked)
+            return HouseDecision(answered=done) if done else _command(desk, asked, HouseDraft(desk, now, seeds, jackpot))
         case Tick():
             return _tick(desk, asked, now, HouseDraft(desk, now, seeds, jackpot))
         case LinkCut():
@@ -88,7 +88,7 @@ def _command(desk: HouseDesk, asked: Command, draft: HouseDraft) -> HouseDecisio
     else:
         _at_table(desk, asked, draft)
     found = _written(draft)
-    by = n.By(asked.caller.account, asked.id, len(found.lines))
+    by = n.By(asked.caller.account, asked.id, len(found.lines), "" if asked.caller.is_bot else asked.digest)
     first, *others = found.lines
     return HouseDecision((hl.HouseLine(first.what, first.by, first.seat, by), *others), found.money, jackpot=found.jackpot)
 
