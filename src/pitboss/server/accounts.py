@@ -12,7 +12,7 @@ from pitboss.server.account_snapshots import recover_accounts
 from pitboss.server.bank import EXPIRED, MINT, STREAM, Bank, wallet
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
-from pitboss.server.names import ALLOWED, BadName, checked, key_of, numbered
+from pitboss.server.names import ALLOWED, BadName, Numbers, checked, key_of
 from pitboss.server.passwords import Hasher, check_password
 from pitboss.server.snapshots import Snapshots
 from pitboss.server.staff_names import check_not_staff
@@ -31,6 +31,7 @@ class Accounts:
         self.now = now
         self.hasher = Hasher(config.entry)
         self._making = asyncio.Lock()
+        self._numbers = Numbers()
         found = recover_accounts(log.journal, snapshots)
         self.by_key: dict[str, Account] = found.by_key
         self.number = found.number  #: the last entry of the journal that was taken in, or a later one
@@ -53,11 +54,7 @@ class Accounts:
         """A new guest with play money, called as wished, or nearly so where the name is taken."""
         shown = _name(wish if wish is not None and wish.strip() else "Guest")
         async with self._making:
-            number, name = 1, shown
-            while key_of(name) in self.by_key:
-                number += 1
-                name = numbered(shown, number)
-            return await self._make(name, None, frozenset({PLAYER}), self._money.guest)
+            return await self._make(self._numbers.free(shown, self.by_key), None, frozenset({PLAYER}), self._money.guest)
 
     async def register(self, name: str, password: str, roles: frozenset[str] = frozenset({PLAYER})) -> Account:
         """A new account."""

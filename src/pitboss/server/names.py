@@ -7,10 +7,14 @@ and whatever stands between the letters make no difference. Two accounts never h
 from __future__ import annotations
 
 import unicodedata
+from collections import OrderedDict
+from collections.abc import Container
 from typing import Final
 
 LEAST: Final = 2
 MOST: Final = 20
+DIGITS: Final = 7  #: of a name that its number may take, with the space before it
+MANY: Final = 10_000  #: wishes whose last number is remembered
 BETWEEN: Final = " -_.'"  #: may stand between letters and digits
 ALLOWED: Final = (
     f"{LEAST} to {MOST} letters and digits of one script",
@@ -86,6 +90,31 @@ def numbered(name: str, number: int) -> str:
     """The name a guest gets when the wish is taken: Ann 2, Ann 3 ..."""
     ending = f" {number}"
     return name[: MOST - len(ending)].rstrip(BETWEEN) + ending
+
+
+class Numbers:
+    """Finds a name for a guest whose wish is taken, and remembers the last number: however many have one wish, few names are tried."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, int] = OrderedDict()  #: by how wishes begin that come to the same names with a number
+
+    def free(self, wish: str, taken: Container[str]) -> str:
+        """The wish, or the wish with a number. `taken`: keys of names that somebody has."""
+        if key_of(wish) not in taken:
+            return wish
+        stem = key_of(wish[: MOST - DIGITS])
+        low = self._last.pop(stem, 1)
+        step, high = 1, low + 1
+        while key_of(numbered(wish, high)) in taken:  # nothing is remembered after a restart, and there may be thousands
+            low, step = high, step * 2
+            high += step
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if key_of(numbered(wish, middle)) in taken else (low, middle)
+        self._last[stem] = high
+        if len(self._last) > MANY:
+            self._last.popitem(last=False)
+        return numbered(wish, high)
 
 
 def _script(letter: str) -> str:
