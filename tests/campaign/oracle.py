@@ -99,7 +99,7 @@ class Oracle:
         self.version = 0
         self.hands: dict[int, HandTold] = {}
         self.offered: list[bytes] = []  #: the seeds of decks that were offered: abandoned ones stay secret too
-        self.nonces: set[str] = set()  #: that players opened, and that were told with a hand's beginning
+        self.nonces: set[str] = set()  #: that players opened, and that were told with a hand's beginning or a shuffle
         self.drawn: dict[int, Cards] = {}  #: cards drawn for the button or a seat, by the entry that told them
 
     @property
@@ -179,7 +179,8 @@ class Oracle:
         if "deck" in body:
             deck = self._open(f"hand {body['hand']} shuffle {body['index']}", body["deck"])
             hand.seeds.append(bytes.fromhex(deck["seed"]))
-            hand.order = deck["order"]
+            hand.order = [deck["order"][place] for place in deck["places"]] if "places" in deck else deck["order"]
+            self.nonces |= {each["nonce"] for each in (body.get("joint") or {"contributors": []})["contributors"]}
         everybody, own = _seen(hand, event)
         before = hand.known[-1]
         gone = frozenset(event["stub"]) if event["event"] == "Shuffled" else NONE

@@ -21,12 +21,13 @@ from tests.chance.hands import CommittedPlayers, a_table
 from tests.chance.round_vectors import DealtRound, dealt_round
 from tests.hand.everything import house, seat_players
 
-#: table, hand, deck, sizes of the piles, seat and name of each contributor
-CASES = (
+#: table, hand, deck, sizes of the piles, seat and name of each contributor, and the seats that are dealt in
+CASES: tuple[Any, ...] = (
     ("a", 1, 0, (52,), ((1, "Ann"),)),
     ("standard-holdem", 70_000, 0, (52, 52), ((2, "Ann"), (5, "Zoë"), (9, "Bo 2"))),
     ("draw", 12, 1, (17,), ((3, "Bo"), (1, "Ann"))),
     ("kuhn", 3, 0, (3, 32), ((1, "Ann"), (2, "Bo"))),
+    ("seated", 4, 0, (52,), ((1, "Ann"), (2, "Bo")), (2, 6, 9, 1)),
 )
 
 
@@ -34,16 +35,19 @@ def _bytes(*what: object) -> bytes:
     return sha256(repr(what).encode()).digest()
 
 
-def offer_of(table: str, hand: int, deck: int, roots: tuple[bytes, ...], players: tuple[tuple[int, str], ...]) -> Joint:
+Players = tuple[tuple[int, str], ...]
+
+
+def offer_of(table: str, hand: int, deck: int, roots: tuple[bytes, ...], players: Players, seats: tuple[int, ...] = ()) -> Joint:
     """An offer that all of its contributors have opened."""
     nonces = tuple(_bytes("nonce", table, hand, name) for _, name in players)
     listed = tuple(Contributor(seat, name, commitment(table, name, each)) for (seat, name), each in zip(players, nonces, strict=True))
-    return Joint(Offer(table, hand, deck, roots, listed), nonces)
+    return Joint(Offer(table, hand, deck, roots, listed, seats), nonces)
 
 
-def vector(table: str, hand: int, deck: int, sizes: tuple[int, ...], players: tuple[tuple[int, str], ...]) -> dict[str, Any]:
+def vector(table: str, hand: int, deck: int, sizes: tuple[int, ...], players: Players, seats: tuple[int, ...] = ()) -> dict[str, Any]:
     roots = tuple(_bytes("root", table, pile) for pile in range(len(sizes)))
-    joint = offer_of(table, hand, deck, roots, players)
+    joint = offer_of(table, hand, deck, roots, players, seats)
     piles = [
         {"size": size, "seed": joint.seed(pile).hex(), "places": list(permutation(size, joint.seed(pile)))}
         for pile, size in enumerate(sizes)
@@ -73,7 +77,7 @@ class JointDealer(HouseDealer):
 
     __slots__ = ("joints", "players")
 
-    def __init__(self, deck: Committed, joint: Joint, players: tuple[tuple[int, str], ...]) -> None:
+    def __init__(self, deck: Committed, joint: Joint, players: Players) -> None:
         super().__init__(deck)
         self.joints = [joint]
         self.players = players
@@ -98,7 +102,7 @@ def reshuffled_hand(seat: int | None) -> dict[str, Any]:
         deck = shuffled(rules.pack_cards, rules.terms, _bytes("reshuffled", nth))
         seated = seat_players(rules, table, chance)
         players = tuple((each, f"Player {each}") for each in Hand(rules, **{**seated, "deck": deck.cards}).seats)
-        joint = offer_of("draw", 3, 0, (deck.root,), players)
+        joint = offer_of("draw", 3, 0, (deck.root,), players, tuple(each for each, _ in players))
         mixed = contributed(joint, deck)
         hand = Hand(rules, **{**seated, "deck": mixed.cards})
         begun, dealer = hand.copy(), JointDealer(mixed, joint, players)
@@ -148,13 +152,15 @@ def tampered(document: dict[str, Any]) -> list[dict[str, Any]]:
         ("nobody contributed", ("joint",), [], "joint"),
         ("the first card opened lay elsewhere", ("openings", 0, "position"), (document["openings"][0]["position"] + 1) % 52, "opening"),
     ]
+    if "seats" in document["joint"][0]:
+        changes.append(("for whom the deck was made", ("joint", 0, "seats"), [*document["joint"][0]["seats"]][::-1], None))
     if len(document["joint"]) > 1:
         opened = [at for at, each in enumerate(document["openings"]) if each["deck"] == 1]
         changes += [
             ("a nonce of the shuffle", ("joint", 1, "contributors", 0, "nonce"), "ab" * 32, "joint"),
             ("which shuffle it was", ("joint", 1, "deck"), 2, None),
             ("the shuffle's root", ("decks", 1, "root"), "ab" * 32, "root"),
-            ("nobody contributed to the shuffle", ("joint",), document["joint"][:1], "position"),
+            ("nobody contributed to the shuffle", ("joint",), document["joint"][:1], "card"),
             (
                 "a shuffled card lay elsewhere",
                 ("openings", opened[0], "position"),

@@ -142,6 +142,7 @@ def test_names_and_tables_do_not_run_into_each_other() -> None:
         {"deck": 1},
         {"roots": (bytes(32),)},
         {"contributors": ()},
+        {"seats": (1, 2)},
     ],
 )
 def test_the_offer_binds_all_of_it(other: dict[str, object]) -> None:

@@ -48,7 +48,8 @@ def test_the_page_is_enough_to_write_it_again(told: dict[str, Any]) -> None:
     roots = [bytes.fromhex(each) for each in told["roots"]]
     head = told["hand"].to_bytes(4, "big") + bytes([told["deck"]])
     many = len(told["contributors"]).to_bytes(2, "big")
-    offer = sha(b"pitboss-joint-1 offer", head, table, bytes([len(roots)]), *roots, many, listed)
+    dealt = bytes([len(told["seats"]), *told["seats"]]) if "seats" in told else b""
+    offer = sha(b"pitboss-joint-1 offer", head, table, bytes([len(roots)]), *roots, many, listed, dealt)
     assert offer.hex() == told["offer"]
     for number, pile in enumerate(told["piles"]):
         seed = sha(b"pitboss-joint-1 seed", bytes([number]), offer, *(bytes.fromhex(each["nonce"]) for each in told["contributors"]))

@@ -74,6 +74,14 @@ describe("a deck is offered", () => {
     expect(wrong[0]).toContain("A second deck");
   });
 
+  it("a hand that is dealt to others than those the deck was made for is found", async () => {
+    const { wrong, offered, hear, begun } = await setUp();
+    const offer = await offered(8, { seats: [2, 1] });
+    await hear({ event: "DeckOffered", ...offer });
+    await hear({ ...begun(offer), setup: { seats: [2, 1, 3] } });
+    expect(wrong[0]).toContain("was not made for those");
+  });
+
   it("a shuffle that is another than the one offered is found", async () => {
     const { share, wrong, offered, hear, begun } = await setUp();
     const deal = await offered(5);

@@ -27,8 +27,9 @@ ORDER: Final = f"{JOINT} order".encode()
 
 #: Why an offered deck was thrown away.
 WITHHELD: Final = "withheld"  #: a client did not open its nonce
-JOINED: Final = "joined"  #: a player who could contribute was to be dealt in, and was not on the list
-REASONS: Final = (WITHHELD, JOINED)
+JOINED: Final = "joined"  #: somebody came who was not there, and it would change who is dealt in and in which order
+LEFT: Final = "left"  #: a player for whom the deck was made is not there any more, or sits elsewhere
+REASONS: Final = (WITHHELD, JOINED, LEFT)
 
 DEAL: Final = 0  #: the pile that the hand is dealt from
 DRAW: Final = 1  #: the pile from which cards for the button and for seats are drawn
@@ -73,6 +74,8 @@ class Offer:
     deck: int  #: 0: the deck of the deal; 1 and on: the shuffles within the hand
     roots: tuple[bytes, ...]  #: of the house's piles: the deck, and the pack for the draws where there is one
     contributors: tuple[Contributor, ...]
+    #: Who is dealt in, in the order of dealing; by number, where cards are still to be drawn. Empty: an older offer, or a later shuffle.
+    seats: tuple[int, ...] = ()
 
     @property
     def digest(self) -> bytes:
@@ -82,6 +85,8 @@ class Offer:
         found.update(len(self.contributors).to_bytes(2, "big"))
         for each in self.contributors:
             found.update(bytes((each.seat,)) + _text(each.name) + each.commitment)
+        if self.seats:
+            found.update(bytes((len(self.seats), *self.seats)))
         return found.digest()
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pitboss.cards import Card
 from pitboss.chance.commitment import Opening, leads_to
 from pitboss.chance.errors import ChanceError
-from pitboss.chance.joint import DEAL, DRAW, JOINT, WITHHELD, Abandoned, Contributor, Draw, Joint, Offer
+from pitboss.chance.joint import DEAL, DRAW, JOINED, JOINT, LEFT, WITHHELD, Abandoned, Contributor, Draw, Joint, Offer
 from pitboss.chance.shuffle import Committed
 
 Document = dict[str, Any]
@@ -23,6 +23,7 @@ def offer_to_json(offer: Offer) -> Document:
         "deck": offer.deck,
         "roots": [each.hex() for each in offer.roots],
         "contributors": [{"seat": each.seat, "name": each.name, "commitment": each.commitment.hex()} for each in offer.contributors],
+        **({"seats": list(offer.seats)} if offer.seats else {}),
         "offer": offer.digest.hex(),
     }
 
@@ -30,7 +31,8 @@ def offer_to_json(offer: Offer) -> Document:
 def offer_from_json(document: Document) -> Offer:
     """An offer that we wrote ourselves."""
     listed = tuple(Contributor(each["seat"], each["name"], bytes.fromhex(each["commitment"])) for each in document["contributors"])
-    return Offer(document["table"], document["hand"], document["deck"], tuple(map(bytes.fromhex, document["roots"])), listed)
+    roots, seats = tuple(map(bytes.fromhex, document["roots"])), tuple(document.get("seats", ()))
+    return Offer(document["table"], document["hand"], document["deck"], roots, listed, seats)
 
 
 def joint_to_json(joint: Joint) -> Document:
@@ -111,6 +113,15 @@ def check_offers(joints: Sequence[Joint], offers: Sequence[str]) -> Iterator[Fou
             yield "offer", words, None, None, None
 
 
+def check_seats(joint: Joint, seats: Sequence[int]) -> Iterator[Found]:
+    """Whether those were dealt in, in that order, for whom the deck was made. Where a draw came first, it decides on places and order."""
+    offered = joint.offer.seats
+    told = len(offered) >= len(seats) if len(joint.offer.roots) > DRAW else offered == tuple(seats)
+    if offered and not told:
+        words = f"The deck was made for the seats {_numbers(offered)}, and dealt to the seats {_numbers(seats)}."
+        yield "joint", words, joint.offer.deck, None, None
+
+
 def check_joint(joint: Joint, roots: Sequence[bytes]) -> Iterator[Found]:
     """Whether everybody opened what they had committed to, for the decks of this document."""
     offer = joint.offer
@@ -146,6 +157,13 @@ def _check_draw(joint: Joint) -> Iterator[Found]:
         seen.add(opening.card)
 
 
+WHY: Final = {
+    WITHHELD: "did not open what their client had committed to",
+    JOINED: "came in",
+    LEFT: "left their place",
+}
+
+
 def notes_of(joint: Joint) -> Iterator[str]:
     """Who made the order, in words, and what was thrown away before."""
     names = [each.name for each in joint.offer.contributors]
@@ -155,8 +173,12 @@ def notes_of(joint: Joint) -> Iterator[str]:
     else:
         yield f"{which} was shuffled by the house alone: no player's client contributed."
     for each in joint.abandoned:
-        why = "did not open what their client had committed to" if each.why == WITHHELD else "came in and could contribute"
+        why = WHY[each.why]
         yield f"A deck offered before it was thrown away ({each.offer.hex()[:16]}…): {_listed(each.names)} {why}."
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    return ", ".join(map(str, seats))
 
 
 def _listed(names: Sequence[str]) -> str:

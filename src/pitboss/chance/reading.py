@@ -134,6 +134,9 @@ def _joint(document: object, where: str) -> Joint:
         _number(_field(found, "deck", where), f"{where}.deck", 0, MOST),
         roots,
         tuple(contributors),
+        tuple(_number(each, f"{where}.seats[{at}]", 1, MOST) for at, each in enumerate(_list(found, "seats", where)))
+        if "seats" in found
+        else (),
     )
     digest = _hash(_field(found, "offer", where), f"{where}.offer")
     if digest != offer.digest:

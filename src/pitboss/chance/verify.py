@@ -9,7 +9,7 @@ from typing import Any, Final
 from pitboss.cards import CARDS, Card
 from pitboss.chance.commitment import Opening, leads_to
 from pitboss.chance.deal import Deal, DealError, seat_words
-from pitboss.chance.joint_proof import check_joint, check_offers, notes_of
+from pitboss.chance.joint_proof import check_joint, check_offers, check_seats, notes_of
 from pitboss.chance.reading import Proof, ProofError, read_proof
 from pitboss.chance.trail import Place
 from pitboss.hand import events as e
@@ -97,6 +97,7 @@ def by_players(proof: Proof, notes: list[str], offers: Sequence[str]) -> Iterato
     joints = sorted(proof.joint or (), key=lambda joint: joint.offer.deck)
     for joint in joints:
         yield from (Problem(*found) for found in check_joint(joint, roots))
+        yield from (Problem(*found) for found in check_seats(joint, proof.seats))
         notes += notes_of(joint)
     if joints:
         yield from (Problem(*found) for found in check_offers(joints, offers))

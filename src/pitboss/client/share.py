@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pitboss.chance.joint import Joint, Offer, commitment, new_nonce
-from pitboss.chance.joint_proof import joint_from_json, offer_from_json
+from pitboss.chance.joint_proof import check_seats, joint_from_json, offer_from_json
 
 Document = dict[str, Any]
 KEPT: Final = 1000  #: hands whose offer is remembered
@@ -46,7 +46,9 @@ class Share:
                 return self._offered(event)
             case {"event": "DeckAbandoned"}:
                 self._abandoned(event)
-            case {"event": "HandBegun" | "BetsOpened", "joint": dict(told)}:
+            case {"event": "HandBegun", "joint": dict(told)}:
+                self._begun(told, seats=tuple(event["setup"]["seats"]))
+            case {"event": "BetsOpened", "joint": dict(told)}:
                 self._begun(told)
             case {"event": "Shuffled"} if message.get("joint") is not None:
                 self._begun(message["joint"])
@@ -111,8 +113,11 @@ class Share:
             )
         self._opened = None
 
-    def _begun(self, told: Document, *, late: bool = False) -> None:
-        """A deck is dealt from. `late`: it stands in a snapshot; of a deck before it we were not told what became of it."""
+    def _begun(self, told: Document, *, seats: tuple[int, ...] = (), late: bool = False) -> None:
+        """A deck is dealt from. `seats`: to these, in the order of dealing; empty: not told here.
+
+        `late`: it stands in a snapshot; of a deck before it we were not told what became of it.
+        """
         joint = joint_from_json(told)
         now = joint.offer.hand, joint.offer.deck
         self._last = max(self._last, now)
@@ -121,7 +126,8 @@ class Share:
         (offer, nonce), self._opened = self._opened, None
         if late and now > (offer.hand, offer.deck):
             return
-        for words in _faults(joint, offer, self.name, nonce):
+        others = [found[1] for found in check_seats(joint, seats)] if seats else []
+        for words in (*_faults(joint, offer, self.name, nonce), *others):
             self._complain(f"Hand {joint.offer.hand}: {words}")
             return
         self.contributed += 1

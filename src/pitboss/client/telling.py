@@ -78,6 +78,9 @@ class Teller:
             case "DeckAbandoned" if event["why"] == "withheld":
                 names = " and ".join(event["names"])
                 return f"The deck offered is thrown away: {names} did not open what was contributed. A new one is offered."
+            case "DeckAbandoned":
+                names, did = " and ".join(event["names"]), "left" if event["why"] == "left" else "came"
+                return f"The deck offered is thrown away: it was made before {names} {did}. A new one is offered."
             case "HandOver":
                 return f"— Hand {event['hand']} is over. —" if not event["void"] else f"— Hand {event['hand']} is void. —"
             case "LinkLost":

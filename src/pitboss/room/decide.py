@@ -188,7 +188,8 @@ def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1, given: Gi
     if shuffles is not None:
         found.append(shuffles)
     if begins and _may_begin(desk):
-        found.append(offering.wakes_at(desk, given, _begins_at(desk)))
+        begins_at = _begins_at(desk)
+        found += [offering.wakes_at(desk, given, begins_at), begins_at]
     if desk.pace.away and desk.table.playing is None:
         found += [at for at, _ in _seats_to_give_up(desk)]
     if _seats_to_release(desk):

@@ -20,6 +20,7 @@ class DeckOffered:
     offer: Offer
     committed: Committed
     draw: Committed | None  #: the pack from which cards for the button and for seats are drawn
+    players: tuple[str, ...] = ()  #: of the seats for which it was made
 
 
 @record
@@ -37,6 +38,8 @@ def _write_offered(what: DeckOffered, stream: str, vault: Vault) -> tuple[str, D
     body: Document = {"offer": offer_to_json(what.offer), "sealed": seal(vault, stream, f"offered {digest}", what.committed.to_json())}
     if what.draw is not None:
         body["draw"] = seal(vault, stream, f"drawn {digest}", what.draw.to_json())
+    if what.players:
+        body["players"] = list(what.players)
     return "deck.offered", body
 
 
@@ -49,7 +52,7 @@ def _read_offered(body: Document, stream: str, vault: Vault) -> DeckOffered:
     digest, draw = offer.digest.hex(), body.get("draw")
     committed = Committed.from_json(unseal(vault, stream, f"offered {digest}", body["sealed"]))
     pack = None if draw is None else Committed.from_json(unseal(vault, stream, f"drawn {digest}", draw))
-    return DeckOffered(offer, committed, pack)
+    return DeckOffered(offer, committed, pack, tuple(body.get("players", ())))
 
 
 def _read_abandoned(body: Document, stream: str, vault: Vault) -> DeckAbandoned:  # noqa: ARG001

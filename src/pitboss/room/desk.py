@@ -232,7 +232,7 @@ class TableDesk(Desk):
     def _offered(self, line: n.Line, at: int) -> Told:
         what = line.what
         assert isinstance(what, DeckOffered)
-        self.chance.offered(Pending(what.offer, what.committed, what.draw, at))
+        self.chance.offered(Pending(what.offer, what.committed, what.draw, at, what.players))
         return tell_line(self.number, at, line)
 
     def _abandoned(self, line: n.Line, at: int) -> Told:

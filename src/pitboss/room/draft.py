@@ -37,7 +37,7 @@ from pitboss.table.decide import decide as decide_table
 from pitboss.table.evolve import evolve as evolve_table
 from pitboss.table.moving import who_draws
 from pitboss.table.playing import end_of
-from pitboss.table.start import can_play, hand_of
+from pitboss.table.start import able_seats, hand_of
 from pitboss.table.state import Table
 
 Seeds = Callable[[], bytes]
@@ -257,29 +257,14 @@ class Draft:
 
     # -- the next hand
 
-    def begin(self, nonces: tuple[bytes, ...] = ()) -> None:
-        """Seats asked for are given, the button is drawn for if it has no place yet, and the hand begins.
-
-        `nonces`: those of the offer at hand, all of them open.
-        """
+    def begin(self, nonces: tuple[bytes, ...] = (), only: tuple[int, ...] = ()) -> None:
+        """The next hand. `nonces`: those of the offer at hand, all of them open. `only`: see `actions.StartHand`."""
         pending, abandoned = self.desk.chance.pending, self.desk.chance.abandoned
         joint = None if pending is None else Joint(pending.offer, nonces, abandoned)
         if joint is not None and pending is not None and pending.draw is not None:
             self._pack = contributed(joint, pending.draw, DRAW)
-        self._give_seats()
-        table = self.table
-        rules = table.sign.rules
-        if self._draws_for_button:
-            able = [seat for seat in table.seats if can_play(table, seat)]
-            cards = self._drawn(able) if rules.points.first_button == "high-card" else ()
-            self.at_table(ta.OpenTable(cards), "dealer")
-        try:
-            self.at_table(ta.StartHand(self.at), "dealer")
-        except Refused:
-            if self.table.last is not None or len(self.table.seats) < 2:
-                raise
-            # One player too many for the first hand: who sits last misses it.
-            self.at_table(ta.StartHand(self.at, misses=max(self.table.seats)), "dealer")
+        self.line_up(only)
+        rules = self.table.sign.rules
         if joint is None or pending is None:
             committed = shuffled(rules.pack_cards, rules.terms, self.seeds())
             joint = Joint(Offer(self.desk.id, self.desk.dealt + 1, 0, (committed.root,), ()), (), abandoned)
@@ -297,6 +282,23 @@ class Draft:
         self.players = dict(players)
         self.add(n.HandBegun(self.number, players, setup, committed, joint), "dealer")
         self.deal_on()
+
+    def line_up(self, only: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """Seats asked for are given, the button is drawn for if it has no place yet, and the table begins a hand: for these seats."""
+        self._give_seats()
+        rules = self.table.sign.rules
+        if self._draws_for_button:
+            cards = self._drawn(able_seats(self.table, only)) if rules.points.first_button == "high-card" else ()
+            self.at_table(ta.OpenTable(cards, only), "dealer")
+        try:
+            self.at_table(ta.StartHand(self.at, only=only), "dealer")
+        except Refused:
+            if self.table.last is not None or len(self.table.seats) < 2:
+                raise
+            # One player too many for the first hand: who sits last misses it.
+            self.at_table(ta.StartHand(self.at, misses=max(self.table.seats), only=only), "dealer")
+        assert self.table.playing is not None
+        return self.table.playing.seats
 
     @property
     def draws(self) -> bool:

@@ -7,7 +7,7 @@ commitments of those who are connected and the nonces opened, and gives both wit
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.chance.joint import Abandoned, Contributor, Offer
@@ -45,6 +45,7 @@ class Pending:
     committed: Committed
     draw: Committed | None  #: the pack from which cards for the button and for seats are drawn
     at: int  #: when it was offered, or when the room came back since
+    players: tuple[str, ...] = ()  #: of the seats for which it was made
 
     @property
     def until(self) -> int:
@@ -70,12 +71,14 @@ class Pending:
             "deck": self.committed.to_json(),
             "draw": None if self.draw is None else self.draw.to_json(),
             "at": self.at,
+            "players": list(self.players),
         }
 
     @classmethod
     def from_json(cls, document: Document) -> Pending:
         draw = None if document["draw"] is None else Committed.from_json(document["draw"])
-        return cls(offer_from_json(document["offer"]), Committed.from_json(document["deck"]), draw, document["at"])
+        offer, committed = offer_from_json(document["offer"]), Committed.from_json(document["deck"])
+        return cls(offer, committed, draw, document["at"], tuple(document.get("players", ())))
 
 
 class Contributions:
@@ -139,4 +142,4 @@ class Contributions:
     def resumed(self, at: int) -> None:
         """The room was down: nonces that were open are to be opened again, and every client has its time for it."""
         if self.pending is not None:
-            self.pending = Pending(self.pending.offer, self.pending.committed, self.pending.draw, at)
+            self.pending = replace(self.pending, at=at)

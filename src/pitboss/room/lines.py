@@ -74,12 +74,15 @@ class AtTable:
     drawn: SeatDraw | None = None  #: of a seat that was taken, where seats are drawn for
 
 
+Players = tuple[tuple[int, str], ...]  #: seat, name
+
+
 @record
 class HandBegun:
     """A deck is shuffled and committed to; the hand begins."""
 
     number: int
-    players: tuple[tuple[int, str], ...]  #: seat, name
+    players: Players
     setup: Document  #: without the deck
     committed: Committed
     joint: Joint | None = None  #: how players contributed to the deck; None: before they could

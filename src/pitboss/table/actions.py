@@ -223,9 +223,10 @@ class CollectStake:
 
 @record
 class OpenTable:
-    """The dealer's: where the button begins; with a card for each player, where it is drawn for."""
+    """The dealer's: where the button begins; with a card for each player, where it is drawn for. `only`: as in `StartHand`."""
 
     cards: Drawn = ()
+    only: tuple[int, ...] = ()
 
 
 @record
@@ -247,12 +248,14 @@ class RefuseKill:
 class StartHand:
     """The dealer's. `misses`: the seat staff choose to miss the first hand where there is one player too many.
 
-    `unposted`: new players who got cards though they had not put in the blind that was due.
+    `unposted`: new players who got cards though they had not put in the blind that was due. `only`: the seats that may be dealt in,
+    where a deck was made for them and nobody else; empty: every seat that can play.
     """
 
     at: int = 0
     misses: int = 0
     unposted: tuple[int, ...] = ()
+    only: tuple[int, ...] = ()
 
 
 @record

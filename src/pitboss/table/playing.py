@@ -18,7 +18,7 @@ from pitboss.table.button import first_button
 from pitboss.table.joining import rules_of_kill
 from pitboss.table.refusing import must_be_between_hands, must_be_open, must_sit, refused
 from pitboss.table.seats import clockwise
-from pitboss.table.start import can_play, line_up, start_hand
+from pitboss.table.start import able_seats, line_up, start_hand
 from pitboss.table.state import Going, Table
 
 
@@ -29,7 +29,7 @@ def open_table(table: Table, action: a.OpenTable) -> Sequence[e.Event]:
         raise refused(table, "no-button", f"{rules.entry.name} is dealt without a button.", "deal", allowed=("start a hand",))
     if table.last is not None or table.button:
         raise refused(table, "button", "The button has its place already.", "button", allowed=("start a hand",))
-    able = [seat for seat in table.seats if can_play(table, seat)]
+    able = able_seats(table, action.only)
     least = rules.points.least_players
     if len(able) < least:
         words = f"A table opens with {least} players or more, not {len(able)}."
@@ -94,7 +94,7 @@ def refuse_kill(table: Table, action: a.RefuseKill) -> Sequence[e.Event]:
 def start(table: Table, action: a.StartHand) -> Sequence[e.Event]:
     must_be_open(table)
     must_be_between_hands(table, "The next hand", "deal")
-    going = start_hand(table, action.misses, action.unposted)
+    going = start_hand(table, action.misses, action.unposted, action.only)
     _must_be_the_turn_to_deal(table, going)
     killer = table.kill.killer if table.sign.kill else None
     away = table.player(killer).away if killer is not None and killer not in going.seats else None

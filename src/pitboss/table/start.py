@@ -28,9 +28,14 @@ def can_play(table: Table, seat: int) -> bool:
     return there and player.chips > 0 and not player.leaving and not player.unmet and not player.out_for
 
 
-def start_hand(table: Table, misses: int = 0, unposted: Collection[int] = ()) -> Going:
-    """The terms of the next hand; refuses where none can begin. `misses`, `unposted`: see `actions.StartHand`."""
-    positions, here, entering = line_up(table, unposted)
+def able_seats(table: Table, only: Collection[int] = ()) -> list[int]:
+    """The seats that could be dealt in; `only` of these, where it names any."""
+    return [seat for seat in table.seats if can_play(table, seat) and (not only or seat in only)]
+
+
+def start_hand(table: Table, misses: int = 0, unposted: Collection[int] = (), only: Collection[int] = ()) -> Going:
+    """The terms of the next hand; refuses where none can begin. `misses`, `unposted`, `only`: see `actions.StartHand`."""
+    positions, here, entering = line_up(table, unposted, only)
     order, extra = _order(table, here, positions, misses)
     entering = {seat: each for seat, each in entering.items() if seat in order}
     for seat in unposted:
@@ -88,10 +93,10 @@ def _must_owe_a_blind(table: Table, seat: int, entering: Collection[int]) -> Non
         raise Refused("nothing-owed", words, terms.clause("unposted") or terms.clause("blinds"), ("deal",), terms.book.key)
 
 
-def line_up(table: Table, unposted: Collection[int] = ()) -> tuple[Positions, list[int], dict[int, Owed]]:
-    """Button and blinds, the seats that play, and what those post who come in by posting. `unposted`: see `actions.StartHand`."""
+def line_up(table: Table, unposted: Collection[int] = (), only: Collection[int] = ()) -> tuple[Positions, list[int], dict[int, Owed]]:
+    """Button and blinds, the seats that play, and what those post who come in by posting. `unposted`, `only`: see `actions.StartHand`."""
     rules = table.sign.rules
-    able = [seat for seat in table.seats if can_play(table, seat)]
+    able = able_seats(table, only)
     least = rules.points.least_players
     if len(able) < least:
         words = f"A hand needs {least} players with chips at the table; there {'is' if len(able) == 1 else 'are'} {len(able) or 'none'}."

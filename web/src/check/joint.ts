@@ -22,11 +22,13 @@ export interface Offer {
   deck: number;
   roots: string[];
   contributors: Contributor[];
+  /** Who is dealt in, in the order of dealing; by number where cards are drawn first. None: an older offer, or a later shuffle. */
+  seats?: number[];
 }
 
 export interface Abandoned {
   offer: string;
-  why: "withheld" | "joined";
+  why: "withheld" | "joined" | "left";
   names: string[];
 }
 
@@ -67,8 +69,9 @@ export const commitmentOf = async (table: string, name: string, nonce: string): 
 export async function digestOf(offer: Offer): Promise<string> {
   const listed = offer.contributors.flatMap((each) => [u8(each.seat), text(each.name), fromHex(each.commitment)]);
   const roots = offer.roots.map(fromHex);
+  const seats = offer.seats?.length ? [u8(offer.seats.length), Uint8Array.from(offer.seats)] : [];
   return hex(
-    await sha256(tag("offer"), u32(offer.hand), u8(offer.deck), text(offer.table), u8(roots.length), ...roots, u16(offer.contributors.length), ...listed),
+    await sha256(tag("offer"), u32(offer.hand), u8(offer.deck), text(offer.table), u8(roots.length), ...roots, u16(offer.contributors.length), ...listed, ...seats),
   );
 }
 
@@ -109,6 +112,13 @@ export const checkOffers = (joints: readonly Joint[], noted: readonly string[]):
   noted
     .filter((each) => !joints.some((joint) => joint.offer === each.trim().toLowerCase()))
     .map(() => ({ code: "offer", words: "A deck, or the list of those who contribute, is another than this browser was told before it opened its own part." }));
+
+/** Whether those were dealt in, in that order, for whom the deck was made. Where a draw came first, it decides on places and order. */
+export function dealtAsOffered(offer: Offer, seats: readonly number[]): boolean {
+  const made = offer.seats ?? [];
+  if (made.length === 0) return true;
+  return offer.roots.length > DRAW ? made.length >= seats.length : made.join() === seats.join();
+}
 
 /** Whether everybody opened what they had committed to, under this root. */
 export async function checkJoint(joint: Joint, root: string | undefined): Promise<JointProblem[]> {

@@ -143,6 +143,7 @@ function joint(value: unknown, where: string): Joint {
       const here = `${where}.contributors[${at}]`;
       return { seat: whole(field(each, "seat", here), `${here}.seat`, 1, MOST), name: name(each, "name", here), commitment: hash(field(each, "commitment", here), `${here}.commitment`) };
     }),
+    seats: "seats" in found ? list(found["seats"], `${where}.seats`).map((each, at) => whole(each, `${where}.seats[${at}]`, 1, MOST)) : [],
     nonces: listed.map((each, at) => hash(field(each, "nonce", `${where}.contributors[${at}]`), `${where}.contributors[${at}].nonce`)),
     offer: hash(field(found, "offer", where), `${where}.offer`),
     abandoned: list(field(found, "abandoned", where), `${where}.abandoned`).map((each, at) => abandoned(each, `${where}.abandoned[${at}]`)),
@@ -153,7 +154,7 @@ function joint(value: unknown, where: string): Joint {
 function abandoned(value: unknown, where: string): Abandoned {
   const found = object(value, where);
   const why = field(found, "why", where);
-  if (why !== "withheld" && why !== "joined") throw new NoProofError(`${where}.why`, told(why), "withheld or joined");
+  if (why !== "withheld" && why !== "joined" && why !== "left") throw new NoProofError(`${where}.why`, told(why), "withheld, joined or left");
   const names = list(field(found, "names", where), `${where}.names`);
   if (names.length === 0 || names.some((each) => typeof each !== "string")) throw new NoProofError(`${where}.names`, told(names), "the names of players");
   return { offer: hash(field(found, "offer", where), `${where}.offer`), why, names: names as string[] };

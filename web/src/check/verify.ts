@@ -6,7 +6,7 @@
 import { listed, shortly } from "../log/cards";
 import { Deal, DealError, type Dealt, type Place, type Seen, mark } from "./deal";
 import { type Opening, climb } from "./deck";
-import { DEAL, checkJoint, checkOffers, digestOf, placesOf } from "./joint";
+import { DEAL, checkJoint, checkOffers, dealtAsOffered, digestOf, placesOf } from "./joint";
 import { NoProofError, type Proof, UNKNOWN, readProof } from "./proof";
 import { RoundDeal } from "./round";
 
@@ -185,6 +185,8 @@ function cardsOfOnePack(proof: Proof): Step {
 
 // -- the players' part
 
+const WHY = { withheld: "did not open what was committed to", joined: "came in", left: "left their place" };
+
 async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]>, noted: Noted | null): Promise<Step> {
   const problems: Problem[] = [];
   const offers = noted?.offers ?? [];
@@ -192,6 +194,9 @@ async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]
   for (const joint of joints) {
     const found = await checkJoint(joint, proof.decks[joint.deck]?.root);
     problems.push(...found.map((each) => ({ ...each, deck: joint.deck })));
+    if (!dealtAsOffered(joint, proof.seats)) {
+      problems.push({ code: "joint", deck: joint.deck, words: `The deck was made for the seats ${joint.seats?.join(", ")}, and dealt to the seats ${proof.seats.join(", ")}.` });
+    }
   }
   problems.push(...checkOffers(joints, offers));
   const names = joints.find((each) => each.deck === DEAL)?.contributors.map((each) => each.name) ?? [];
@@ -202,7 +207,7 @@ async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]
     const players = joints.find((each) => each.deck === deck)?.contributors.map((each) => each.name) ?? [];
     words += players.length === 0 ? ` ${first(deckWords(deck))} was the house's alone.` : ` ${first(deckWords(deck))}: the house and ${listed(players)}.`;
   }
-  for (const each of gone) words += ` A deck offered before was thrown away: ${listed(each.names)} ${each.why === "withheld" ? "did not open what was committed to" : "came in and could contribute"}.`;
+  for (const each of gone) words += ` A deck offered before was thrown away: ${listed(each.names)} ${WHY[each.why]}.`;
   if (problems.length > 0) words = "What the players contributed was not used as they gave it.";
   return { name: "joint", title: "Shuffled together", holds: problems.length > 0 ? false : names.length === 0 || offers.length === 0 ? null : true, words, problems };
 }

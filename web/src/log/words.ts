@@ -284,7 +284,7 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   DeckAbandoned: (event) =>
     event.why === "withheld"
       ? `The deck offered is thrown away: ${listed(event.names)} did not contribute as promised. A new one is offered`
-      : `The deck offered is thrown away, so that ${listed(event.names)} can shuffle too. A new one is offered`,
+      : `The deck offered is thrown away: it was made before ${listed(event.names)} ${event.why === "left" ? "left" : "came"}. A new one is offered`,
   HandBegun: (event, who) => `Deck committed: ${event.root.slice(0, 12)}…${shuffledBy(event.joint, who.me)}`,
   RunsAsked: (event) => `All in: the board may be dealt ${event.most === 1 ? "once more" : `up to ${number(event.most)} more times`}, if everybody agrees`,
   RunsVoted: (event, who) => does(who, event.seat, event.again === 0 ? "wants one board" : `agrees to ${number(event.again)} more ${event.again === 1 ? "board" : "boards"}`),

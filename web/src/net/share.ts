@@ -3,12 +3,12 @@
  * again when the hand begins. The link does it by itself.
  */
 
-import { commitmentOf, digestOf, newNonce, type Joint, type Offer } from "../check/joint";
+import { commitmentOf, dealtAsOffered, digestOf, newNonce, type Joint, type Offer } from "../check/joint";
 import { dropOffer, noteOffer } from "../check/noted";
 import type { ClientMessage } from "../wire";
 
 type Offered = Offer & { offer: string };
-type Begun = Pick<Joint, "table" | "hand" | "deck" | "roots" | "offer"> & { contributors: (Offer["contributors"][number] & { nonce: string })[] };
+type Begun = Pick<Joint, "table" | "hand" | "deck" | "roots" | "seats" | "offer"> & { contributors: (Offer["contributors"][number] & { nonce: string })[] };
 export type ShareMessage = Extract<ClientMessage, { type: "commit" | "open" }>;
 
 /** What of a message matters here. */
@@ -63,7 +63,7 @@ export class Share {
     else if (event?.event === "HandOver") this.then(async () => this.over());
     else if (event?.event === "DeckOffered") this.then(() => this.offered(event as unknown as Offered, false));
     else if (event?.event === "DeckAbandoned") this.then(async () => this.abandoned(event as unknown as { offer: string; why: string; names: string[]; hand: number }));
-    else if ((event?.event === "HandBegun" || event?.event === "BetsOpened") && event["joint"]) this.then(() => this.begun(event["joint"] as Begun, false));
+    else if ((event?.event === "HandBegun" || event?.event === "BetsOpened") && event["joint"]) this.then(() => this.begun(event["joint"] as Begun, false, (event["setup"] as { seats?: number[] } | undefined)?.seats));
   }
 
   /** Until all that was heard is worked off. */
@@ -113,7 +113,7 @@ export class Share {
   }
 
   /** A deck is dealt from. `late`: it stands in a snapshot; of a deck before it we were not told what became of it. */
-  private async begun(joint: Begun, late: boolean): Promise<void> {
+  private async begun(joint: Begun, late: boolean, seats?: number[]): Promise<void> {
     const { opened } = this;
     if (isLater(joint, this.last)) this.last = { hand: joint.hand, deck: joint.deck };
     if (opened === null || isLater(opened.offer, joint)) return;
@@ -122,6 +122,7 @@ export class Share {
     if ((await digestOf(joint)) !== opened.offer.offer || joint.offer !== opened.offer.offer) {
       return this.wrong(`Hand ${joint.hand}: the deck, or the list of those who shuffled it, is another than the one your browser contributed to.`);
     }
+    if (seats !== undefined && !dealtAsOffered(joint, seats)) return this.wrong(`Hand ${joint.hand}: the deck was not made for those it is dealt to.`);
     for (const each of joint.contributors) {
       const right = each.name !== this.name || each.nonce === opened.nonce;
       if (!right || (await commitmentOf(this.table, each.name, each.nonce)) !== each.commitment) {

@@ -29,12 +29,15 @@ class DeckOffer(Told):
     deck: int = Field(description="0: the deck of the deal; 1 and on: the shuffles within the hand.")
     roots: list[str] = Field(description="Of the deck, and of the pack for draws where there is one.")
     contributors: list[DeckContributor]
+    seats: list[Seat] = Field(
+        default=[], description="For whom the deck was made, in the order of dealing; by number where cards are drawn first."
+    )
     offer: str = Field(description="Binds all of it.")
 
 
 class AbandonedOffer(Told):
     offer: str
-    why: Literal["withheld", "joined"]
+    why: Literal["withheld", "joined", "left"]
     names: list[str]
 
 
@@ -47,5 +50,6 @@ class JointDeck(Told):
     deck: int
     roots: list[str]
     contributors: list[OpenContributor]
+    seats: list[Seat] = Field(default=[])
     offer: str
     abandoned: list[AbandonedOffer]
