@@ -141,6 +141,18 @@ async def test_two_sign_ins_with_one_code_at_the_same_instant(door: Door) -> Non
 
 
 @at_a_strict_door
+async def test_codes_go_by_the_worlds_time_and_not_by_the_rooms(door: Door) -> None:
+    """The system's clock was set back by an hour, the room's clock is that much ahead: nobody's telephone is."""
+    behind = 3600
+    door.accounts.wall = lambda: door.clock.at - behind * 1_000_000
+    account = await door.accounts.register("Mary", PASSWORD, frozenset({"player", "manager"}))
+    session = digest_of((await door.enter("Mary", PASSWORD)).token)
+    app = pyotp.TOTP(door.factors.begin_codes(account, session)[0])
+    await door.factors.finish_codes(account, session, shown(app, door, -behind // SECONDS))
+    assert await door.login("Mary", PASSWORD, code=shown(app, door, 1 - behind // SECONDS)) is account
+
+
+@at_a_strict_door
 async def test_wrong_codes_are_wrong_tries(door: Door) -> None:
     """With the right password a code is guessed three times; what is told is what a wrong password is told."""
     _, app, _ = await with_codes(door, "Mary", "manager")

@@ -29,6 +29,7 @@ class Accounts:
         self._rules = config.entry
         self._money = config.money
         self.now = now
+        self.wall = now  #: what the world's clocks say, by which apps show codes: not the room's own clock, where the system's was set
         self.hasher = Hasher(config.entry)
         self._making = asyncio.Lock()
         self._numbers = Numbers()

@@ -151,6 +151,7 @@ def _health(house: House) -> dict[str, Any]:
         "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
         "journal": house.watch.document(),
+        "clock": house.room.clock_watch.document(),
         "chance": house.room.chance.words,
         "version": __version__,
     }

@@ -44,7 +44,7 @@ class FactorSetup:
         secret = self._secrets.take(self._waiting.pop(session, ""), "codes", session)
         if secret is None:
             raise Denied("no-secret", "The secret is too old. Begin again.", 409, allowed=("begin again",))
-        step = second_factor.step_of(secret, code.replace(" ", ""), self._accounts.now())
+        step = second_factor.step_of(secret, code.replace(" ", ""), self._accounts.wall())
         if step < 0:
             self._waiting[session] = self._secrets.put("codes", session, secret)
             raise Denied("wrong-code", WRONG_CODE, 422, allowed=("the six figures that the app shows now",))

@@ -66,6 +66,7 @@ class House:
     def of(cls, room: Room, config: Config, clock: Clock, watch: JournalWatch | None = None) -> House:
         """The house around a room that is open. `watch`: who checks its journal; without one nobody does while it is open."""
         accounts = Accounts(room.log, room.bank, config, clock.now, room.vault, room.snapshots)
+        accounts.wall = clock.wall
         room.more_snapshots.append(AccountSnapshots(accounts, room.snapshots).take)
         listening = config.listening
         house = cls(

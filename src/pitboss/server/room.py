@@ -21,6 +21,7 @@ from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.server.authority import Authority
 from pitboss.server.bank import STREAM, Bank, Move, wallet
+from pitboss.server.clock_watch import SET, ClockWatch
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.house_bots import Company, company_of
@@ -65,6 +66,7 @@ class Room:
         self.snapshots = Snapshots(opened, every=plan.snapshot_every)
         self.clock = clock
         self.plan = plan
+        self.clock_watch = ClockWatch(clock)
         self.chance = RoomChance(plan.seed)
         self.keyring = opened.keyring
         self.down = 0  #: microseconds the room was down before it was opened
@@ -118,7 +120,10 @@ class Room:
         found = await asyncio.to_thread(recover_tables, journal, vault, self.snapshots)
         desks, dealt, self.past = found.tables, found.houses, found.past
         known = [found.at] if found.at else []
-        alive = max([*known, self._alive_at(), self.plan.alive_at], default=0)
+        beaten = self._alive_at()
+        behind = self.clock_watch.begin(journal, beaten)
+        watched = self.plan.alive_at + behind if self.plan.alive_at else 0
+        alive = max([*known, beaten, watched], default=0)
         self.down = max(self.clock.now() - alive, 0) if known else 0
         for each in self.plan.tables:
             if each.id not in desks:
@@ -132,6 +137,7 @@ class Room:
         await self._recover_houses(dealt)
         seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
         await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
+        await self._watch_clock()
         for planned_jackpot in self.plan.jackpots:
             keeper = await JackpotKeeper.open(planned_jackpot, self.common(), self.tables, self.houses, self.snapshots)
             self.jackpots[keeper.desk.name] = keeper
@@ -355,11 +361,23 @@ class Room:
         while True:
             self.beat()
             if not self.read_only:
+                await self._watch_clock()
                 await self._close_idle()
                 self._snapshot()
                 for take in self.more_snapshots:
                     await take(False)
             await pause(self.clock, BEAT)
+
+    async def _watch_clock(self) -> None:
+        """Write down that somebody set the system's clock; what cannot be written now is written with the next beat."""
+        self.clock_watch.look()
+        unwritten = self.clock_watch.unwritten
+        try:
+            while unwritten:
+                await self._note(SET, unwritten[0])
+                del unwritten[0]
+        except JournalError:
+            LOG.exception("that the clock was set could not be written down yet")
 
     def _snapshot(self, *, last: bool = False) -> None:
         """Take snapshots of what many write to, where enough was written since the last; at the end of all that has changed."""

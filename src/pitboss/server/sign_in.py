@@ -102,7 +102,7 @@ class SignIn:
         if not code:
             ways = [*(["a code of your app"] if factors.secret else []), *(["a passkey"] if factors.passkeys else []), "a recovery code"]
             raise Denied("second-factor", "Show your second factor as well.", 401, allowed=tuple(ways))
-        used = second_factor.use(self.accounts.vault, account, code, self._now())
+        used = second_factor.use(self.accounts.vault, account, code, self.accounts.wall())
         if used is None:
             await self._note_failure(account, account.key, source, address)
             raise Denied("not-let-in", WRONG, 401)
