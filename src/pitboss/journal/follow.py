@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.journal.ends import broken_words, must_have_files, publish
 from pitboss.journal.errors import BrokenError, KeyringError
 from pitboss.journal.heads import Head, HeadFiles, is_signed
-from pitboss.journal.key_source import find_keyring
+from pitboss.journal.key_source import OWN_FILE, KeySource, find_keyring
 from pitboss.journal.keyring import VARIABLE, Keyring
 from pitboss.journal.place import Place
 from pitboss.journal.store import Store
@@ -19,9 +19,9 @@ class Follower:
         self._tip: Head | None = None
 
     @classmethod
-    def of(cls, store: Store, place: Place) -> Follower:
+    def of(cls, store: Store, place: Place, key: KeySource = OWN_FILE) -> Follower:
         """Whatever this server would lack when its turn comes, it says now: the key, or the files beside the database."""
-        keyring = find_keyring(place.folder)
+        keyring = find_keyring(place.folder, key)
         if keyring is None:
             raise KeyringError(f"There is no key for {place}. Set {VARIABLE}, or put a copy of the room's key into the folder.")
         heads = store.heads()

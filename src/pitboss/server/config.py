@@ -25,6 +25,7 @@ from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace
 from pitboss.server.checked import ConfigError, buy_in_of, id_and_name, in_range, in_words, only, pace_of, table_of, text_field, whole
 from pitboss.server.config_limits import Hosting, Listening, Rates, Seating
+from pitboss.server.config_servers import KeyCare, Servers
 from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
 
@@ -78,15 +79,6 @@ class Checks:
 
     check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
     archives: tuple[str, ...] = field(default=(), metadata={"says": "files of old hands, and folders in which they are looked for"})
-
-
-@dataclass(frozen=True, slots=True)
-class Servers:
-    """Two servers for one room (docs/serving.md)."""
-
-    standby: bool = field(default=False, metadata={"says": "where another server runs the room, wait, and take over when it is gone"})
-    lease_seconds: int = whole(10, 2, 300, "seconds after which a server that says nothing is taken for gone")
-    check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +137,9 @@ class Config:
     keeping: Keeping = Keeping()
     staff: Duty = Duty()
     journal: Checks = Checks()
-    servers: Servers = Servers()
+    servers: Servers = field(default_factory=Servers)
     seating: Seating = field(default_factory=Seating)
+    key: KeyCare = field(default_factory=KeyCare)
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -154,6 +147,8 @@ class Config:
         if self.entry.origin and not ORIGIN.fullmatch(self.entry.origin):
             allowed = "https:// and a name, with a port where it has one (http:// for localhost alone): https://poker.example"
             raise ConfigError(self.file, "entry.origin", f"is {self.entry.origin!r}", allowed)
+        if self.key.file and self.key.command:
+            raise ConfigError(self.file, "key.command", "stands beside key.file", "one of the two")
         if self.tests.seed is None:
             if self.entry.second_factor == "optional":
                 allowed = "managers or staff; optional in a room with [tests] seed alone"
@@ -180,6 +175,7 @@ SECTIONS: Final[dict[str, type]] = {
     "staff": Duty,
     "journal": Checks,
     "servers": Servers,
+    "key": KeyCare,
 }
 STAKES: Final = tuple(each.name for each in fields(Stakes))
 TABLE_KEYS: Final = (
@@ -285,6 +281,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["journal"],
         sections["servers"],
         sections["seating"],
+        sections["key"],
         file,
     )
 

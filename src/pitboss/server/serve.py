@@ -243,13 +243,15 @@ async def serve(
     code = 0
     with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener:
         standby = Standby(config, listener, asked, waiting)
-        async with its_turn(place, home, config.servers, asked, standby) as turn:
+        async with its_turn(place, home, config, asked, standby) as turn:
             if turn is None:
                 logs.say("stopped while it waited for its turn")
                 return code
             alive_at = clock.now() - round(turn.silence * 1_000_000) if turn.silence else 0
             start = await asyncio.to_thread(
-                lambda: open_checked(where, folder, clock=clock.now, doubted=doubted, store=turn.store, epoch=turn.epoch)
+                lambda: open_checked(
+                    where, folder, clock=clock.now, key=config.key.source, doubted=doubted, store=turn.store, epoch=turn.epoch
+                )
             )
             opened = start.opened
             opened.journal.fenced.append(turn.lose)

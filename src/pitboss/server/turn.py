@@ -21,7 +21,7 @@ from pitboss.journal import Lease, Place, Store, StoreError, server_name
 from pitboss.journal.follow import Follower
 from pitboss.journal.store import NOT_SEEN
 from pitboss.server import logs
-from pitboss.server.config import Servers
+from pitboss.server.config import Config
 from pitboss.server.standby import Standby
 
 LOG: Final = logging.getLogger("pitboss.lease")
@@ -148,25 +148,25 @@ class Turn:
 
 @contextlib.asynccontextmanager
 async def its_turn(
-    place: Place, home: Path | None, servers: Servers, asked: asyncio.Queue[str], standby: Standby
+    place: Place, home: Path | None, config: Config, asked: asyncio.Queue[str], standby: Standby
 ) -> AsyncIterator[Turn | None]:
     """Wait until the room is this server's to run; None: a signal came before. Raises `StoreError` where it is not to wait."""
     lock = FolderLock(home)
     store: Store | None = None
     try:
         while not lock.take():
-            if not servers.standby:
+            if not config.servers.standby:
                 raise StoreError(lock.words)
             if not await standby.wait(GLANCE):
                 yield None
                 return
         store = await asyncio.to_thread(place.store)
-        found = await _lease(store, place, server_name(home), servers, standby)
+        found = await _lease(store, place, server_name(home), config, standby)
         if found is None:
             yield None
             return
         await standby.end()
-        turn = Turn(store, found[0], servers.lease_seconds * 1_000_000, asked, found[1])
+        turn = Turn(store, found[0], config.servers.lease_seconds * 1_000_000, asked, found[1])
         try:
             yield turn
         except BaseException:
@@ -183,8 +183,9 @@ async def its_turn(
         lock.release()
 
 
-async def _lease(store: Store, place: Place, name: str, servers: Servers, standby: Standby) -> tuple[int, float] | None:
+async def _lease(store: Store, place: Place, name: str, config: Config, standby: Standby) -> tuple[int, float] | None:
     """The epoch of our own, and how long the server before has been silent; None: a signal came first."""
+    servers = config.servers
     term, watch = servers.lease_seconds * 1_000_000, Watch()
     follower: Follower | None = None
     while True:
@@ -196,7 +197,7 @@ async def _lease(store: Store, place: Place, name: str, servers: Servers, standb
             changed = watch.look(await asyncio.to_thread(store.lease))
             if servers.standby:
                 if follower is None:
-                    follower = await asyncio.to_thread(Follower.of, store, place)
+                    follower = await asyncio.to_thread(Follower.of, store, place, config.key.source)
                 standby.doubt = await asyncio.to_thread(follower.look)
         except StoreError as error:
             if not servers.standby:
