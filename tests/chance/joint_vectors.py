@@ -120,17 +120,17 @@ def played(hand: Hand, dealer: HouseDealer, nth: int) -> list[e.Event]:
     return found
 
 
-def joint_round(seat: int | None) -> dict[str, Any]:
-    """The proof of a round against the house to whose deck the players contributed."""
+def joint_round(seat: int | None, chairs: tuple[int, ...] = (), hole: str = "in-pairs") -> dict[str, Any]:
+    """The proof of a round against the house to whose deck the players contributed. `chairs`: with places of their own in it."""
     seats = (1, 3, 6)
     made: list[Joint] = []
 
     def mix(deck: Committed) -> Committed:
-        made.append(offer_of("banked", 9, 0, (deck.root,), tuple((each, f"Player {each}") for each in seats)))
+        made.append(offer_of("banked", 9, 0, (deck.root,), tuple((each, f"Player {each}") for each in seats), chairs))
         return contributed(made[-1], deck)
 
     for nth in range(500):
-        found: DealtRound = dealt_round(seats, nth, mix=mix)
+        found: DealtRound = dealt_round(seats, nth, hole, mix=mix, chairs=chairs)
         if any(type(event).__name__ == "DealerShown" for event in found.happened):
             return _plain(round_proof(found.begun, found.happened, found.committed, seat, made[-1]))
     raise AssertionError("the dealer was never shown")
@@ -154,6 +154,17 @@ def tampered(document: dict[str, Any]) -> list[dict[str, Any]]:
     ]
     if "seats" in document["joint"][0]:
         changes.append(("for whom the deck was made", ("joint", 0, "seats"), [*document["joint"][0]["seats"]][::-1], None))
+    if document["format"].startswith("pitboss-round") and "seats" in document["joint"][0]:
+        other = {**document["joint"][0], "seats": [1, 3, 2, 4, 5, 6]}
+        moved = Offer(
+            other["table"],
+            other["hand"],
+            0,
+            tuple(map(bytes.fromhex, other["roots"])),
+            tuple(Contributor(each["seat"], each["name"], bytes.fromhex(each["commitment"])) for each in other["contributors"]),
+            (1, 3, 2, 4, 5, 6),
+        )
+        changes.append(("whose places are whose", ("joint", 0), {**other, "offer": moved.digest.hex()}, "position"))
     if len(document["joint"]) > 1:
         opened = [at for at, each in enumerate(document["openings"]) if each["deck"] == 1]
         changes += [
@@ -183,6 +194,8 @@ def joints() -> dict[str, Any]:
         ("a hand, for seat 1", joint_hand(1)),
         ("a round, for seat 3", joint_round(3)),
         ("a hand with a shuffle within it, for everybody", reshuffled_hand(None)),
+        ("a round in which every seat has its places, for seat 6", joint_round(6, (1, 2, 3, 4, 5, 6))),
+        ("the same, with hole cards dealt one by one", joint_round(6, (1, 2, 3, 4, 5, 6), "singly")),
     ]
     return {
         "algorithm": "pitboss-joint-1",

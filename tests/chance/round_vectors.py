@@ -12,7 +12,8 @@ from typing import Any
 from pitboss.banked import Round, actions, events, options, table_rules
 from pitboss.banked.faults import vocabulary as v
 from pitboss.chance import Committed, shuffled
-from pitboss.chance.rounds import round_proof
+from pitboss.chance.fixed_places import laid_out
+from pitboss.chance.rounds import per_pass, round_proof
 from tests.banked.rounds import Played, any_action
 from tests.banked.test_faults import ruled
 
@@ -40,19 +41,24 @@ def dealt_round(
     *,
     faulty: bool = False,
     mix: Callable[[Committed], Committed] = lambda deck: deck,
+    chairs: tuple[int, ...] = (),
 ) -> DealtRound:
     """A random round of these seats; the same number gives the same round.
 
-    `faulty`: cards come into sight too early. `mix`: what the players contribute to the deck.
+    `faulty`: cards come into sight too early. `mix`: what the players contribute to the deck. `chairs`: seats with
+    places of their own in it; then the second seat does not bet.
     """
     chance = Random(f"round {seats} {hole} {nth}")
     rules = table_rules(options={} if hole == "in-pairs" else {"hole-cards-dealt": hole}, minimum=10, maximum=100, trips_maximum=100)
     deck = mix(shuffled(rules.pack_cards, rules.terms, sha256(f"{seats} {nth}".encode()).digest()))
     game = Round(rules, [500] * len(seats), deck=deck.cards, seats=seats, names=[f"Player {seat}" for seat in seats])
     begun, played = game.copy(), Played(game)
-    for seat in seats:
+    bets = [seat for seat in seats if not chairs or seat != seats[1]]
+    for seat in bets:
         played.do(actions.PlaceBets(seat, 10, 10, 10))
     played.do(actions.NoMoreBets())
+    if chairs:
+        game.deck = laid_out(deck.cards, chairs, bets, per_pass(rules))
     while not game.over:
         if faulty and game.dealer and chance.random() < 0.3:
             early = (v.PlayerCardExposed(chance.choice(seats)), v.DealerCardExposed(), v.BoardShownEarly(chance.randint(1, 4)))

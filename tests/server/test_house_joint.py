@@ -135,3 +135,36 @@ def test_the_room_goes_down_with_a_deck_offered(*, opens: bool) -> None:
             assert not ann.share.wrong
 
     run(rounds())
+
+
+@pytest.mark.parametrize("bets", [("Ann", "Bob"), ("Ann",), ("Bob",)], ids=["both bet", "only Ann", "only Bob"])
+def test_who_bets_or_not_shifts_no_card(bets: tuple[str, ...]) -> None:
+    """The house knows the order while bets are open. A friend of its who bets, or does not, changes nobody's cards."""
+
+    async def rounds() -> None:
+        async with house_evening("Ann", "Bob") as here:
+            devices = devices_of(here, "Ann", "Bob")
+            await play(here, "Ann", "Bob")
+            await next_round(here, *devices)
+            committed, offer = here.desk.committed, here.desk.joint.offer if here.desk.joint is not None else None
+            assert committed is not None
+            assert offer is not None
+            assert offer.seats == tuple(range(1, here.desk.table.rules.limits.seats + 1))
+            for name in bets:
+                await here.bet(name)
+            await here.later(30)
+            game = here.desk.round
+            assert game is not None
+            await here.check_down()
+            places = committed.cards
+            assert game.dealer == places[:2]
+            assert game.board == places[2 : 2 + len(game.board)]
+            for name in bets:
+                seat = here.desk.table.seat_of(name)
+                assert seat is not None
+                assert game.hole[game.place_of[seat]] == places[7 + 2 * (seat - 1) : 9 + 2 * (seat - 1)]
+            assert here.folded() == here.desk
+            document = await here.table.proof(2, Caller("Ann"))
+            assert verify(document, offers=devices[0].share.noted(2)).problems == []
+
+    run(rounds())

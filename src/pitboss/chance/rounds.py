@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from pitboss.banked import events as e
 from pitboss.banked.codec import event_from_json, replay, rules_from_json, setup_to_json
@@ -13,6 +13,7 @@ from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
 from pitboss.cards import UNKNOWN, Card, card
 from pitboss.chance.errors import ChanceError
+from pitboss.chance.fixed_places import DEALER, places_of
 from pitboss.chance.joint import Joint
 from pitboss.chance.joint_proof import joint_to_json
 from pitboss.chance.reading import Proof, ProofError, read_common
@@ -20,8 +21,6 @@ from pitboss.chance.shuffle import Committed
 from pitboss.chance.source import ALGORITHM
 from pitboss.chance.verify import JOINT_ROUND_FORMAT, ROUND_FORMAT, UNTOLD, Problem, Verdict, by_players, committed_to
 from pitboss.hand.forms import CodecError, Document, told
-
-DEALER: Final = 0  #: the seat under which the dealer's cards stand
 
 
 def round_proof(begun: Round, happened: Sequence[e.Event], committed: Committed, seat: int | None, joint: Joint | None = None) -> Document:
@@ -38,7 +37,7 @@ def round_proof(begun: Round, happened: Sequence[e.Event], committed: Committed,
         "algorithm": ALGORITHM,
         "seat": seat,
         "setup": {**setup_to_json(begun), "deck": None},
-        "cards_per_pass": _per_pass(begun.rules),
+        "cards_per_pass": per_pass(begun.rules),
         "decks": [{"size": committed.size, "root": committed.root.hex()}],
         **({} if joint is None else {"joint": [joint_to_json(joint)]}),
         "openings": [committed.opening(at).to_json() for at, each in enumerate(committed.cards) if each in seen],
@@ -71,7 +70,7 @@ def verify_round(document: object, roots: Sequence[str] = (), offers: Sequence[s
     if len(proof.decks) != 1:
         raise ProofError("decks", f"has {len(proof.decks)}", "one: a round is dealt from one deck")
     verdict.problems += committed_to(proof, roots)
-    verdict.problems += by_players(proof, verdict.notes, offers)
+    verdict.problems += by_players(proof, verdict.notes, offers, dealt_to=None)
     together = cast(dict[str, Any], document).get("cards_per_pass", HOLE)
     if type(together) is not int or not 1 <= together <= HOLE:
         raise ProofError("cards_per_pass", f"is {told(together)}", f"a whole number from 1 to {HOLE}")
@@ -82,7 +81,7 @@ def verify_round(document: object, roots: Sequence[str] = (), offers: Sequence[s
     return verdict
 
 
-def _per_pass(rules: Rules) -> int:
+def per_pass(rules: Rules) -> int:
     """How many hole cards go out together: both, or one and then another."""
     return HOLE if rules.points.hole_cards == "in-pairs" else 1
 
@@ -94,8 +93,8 @@ def _by_the_book(proof: Proof, together: int, notes: list[str]) -> Iterator[Prob
     except CodecError as error:
         notes.append(f"The account was not replayed, because its rules are not at hand ({error}). Commitments and order were checked.")
         return
-    if together != (per_pass := _per_pass(rules)):
-        yield Problem("rules", f"The document deals {together} of the hole cards together; {rules.terms.book.key} deals {per_pass}.")
+    if together != (passes := per_pass(rules)):
+        yield Problem("rules", f"The document deals {together} of the hole cards together; {rules.terms.book.key} deals {passes}.")
     if proof.decks[0].size != len(rules.pack_cards):
         yield Problem("rules", f"The deck has {proof.decks[0].size} cards; the game is played with {len(rules.pack_cards)}.", 0)
     try:
@@ -110,6 +109,7 @@ def _dealt(proof: Proof, verdict: Verdict, together: int) -> Iterator[Problem]:
     went: dict[int, str] = {}
     held: dict[int, tuple[int, ...]] = {}
     top = 0
+    offered = proof.joint[0].offer.seats if proof.joint else ()
     for document in proof.account:
         event = _event(document)
         match event:
@@ -119,13 +119,16 @@ def _dealt(proof: Proof, verdict: Verdict, together: int) -> Iterator[Problem]:
                     yield Problem("deal", f"Cards went to the seats {seats_told}, which is not clockwise, one hand each.")
                     return
                 seats = (*event.seats, DEALER)
+                if offered and not {*event.seats} <= {*offered}:
+                    yield Problem("deal", "Cards went to a seat that the offer does not name.")
+                    return
                 count = HOLE * len(seats)
                 for number, seat in enumerate(seats):
                     first, step = (HOLE * number, 1) if together == HOLE else (number, len(seats))
-                    held[seat] = (top + first, top + first + step)
+                    held[seat] = places_of(offered, seat) if offered else (top + first, top + first + step)
                     went.update(dict.fromkeys(held[seat], f"seat {seat}" if seat else "the dealer"))
                     yield from _shown(opened, held[seat], (*event.cards, event.dealer)[number])
-                top += count
+                top = HOLE if offered else top + count
             case e.BoardDealt() | e.BoardTurned():
                 places = tuple(range(top, top + len(event.cards)))
                 went.update(dict.fromkeys(places, "the board"))

@@ -79,7 +79,7 @@ def verify(document: object, roots: Sequence[str] = (), offers: Sequence[str] = 
     verdict = Verdict(proof.seat, [(deck.size, deck.root.hex()) for deck in proof.decks], [])
     found = verdict.problems
     found += committed_to(proof, roots)
-    found += by_players(proof, verdict.notes, offers)
+    found += by_players(proof, verdict.notes, offers, proof.seats)
     found += _by_the_book(proof, verdict.notes)
     found += _dealt(proof, verdict)
     if not roots and not offers:
@@ -87,8 +87,11 @@ def verify(document: object, roots: Sequence[str] = (), offers: Sequence[str] = 
     return verdict
 
 
-def by_players(proof: Proof, notes: list[str], offers: Sequence[str]) -> Iterator[Problem]:
-    """Whether the players' contributions are what they committed to, and lead to this order."""
+def by_players(proof: Proof, notes: list[str], offers: Sequence[str], dealt_to: Sequence[int] | None) -> Iterator[Problem]:
+    """Whether the players' contributions are what they committed to, and lead to this order.
+
+    `dealt_to`: the seats that were dealt in, in order; None: each has places of its own.
+    """
     if offers and not proof.joint:
         yield Problem("offer", "An offer was told before the deal, and the document says nothing of players who contributed.")
     if proof.joint is not None and all(joint.offer.deck for joint in proof.joint):
@@ -97,7 +100,7 @@ def by_players(proof: Proof, notes: list[str], offers: Sequence[str]) -> Iterato
     joints = sorted(proof.joint or (), key=lambda joint: joint.offer.deck)
     for joint in joints:
         yield from (Problem(*found) for found in check_joint(joint, roots))
-        yield from (Problem(*found) for found in check_seats(joint, proof.seats))
+        yield from (Problem(*found) for found in check_seats(joint, dealt_to or joint.offer.seats))
         notes += notes_of(joint)
     if joints:
         yield from (Problem(*found) for found in check_offers(joints, offers))

@@ -34,7 +34,7 @@ export class Deal {
   readonly openAt = new Map<string, Place>();
   /** Which deck is dealt from. */
   deck = -1;
-  private ahead: Place[] = []; // top card last
+  protected ahead: Place[] = []; // top card last
   private kitty: Place[] = [];
   private burns: Place[] = [];
   private burnDue: Place[] = [];
@@ -42,7 +42,9 @@ export class Deal {
   constructor(
     private readonly sizes: readonly number[],
     protected readonly seats: readonly number[],
-    private readonly together: number,
+    protected readonly together: number,
+    /** Against the house: the seats that the offer names, each with places of its own in the deck. None: off the top for those who bet. */
+    protected readonly offered: readonly number[] = [],
   ) {
     this.nextDeck();
   }

@@ -5,6 +5,7 @@ import { type Told, UNKNOWN } from "./proof";
 
 export const DEALER = "the dealer";
 const HOLE = 2;
+const BOARD = 5;
 
 /** Seat 0 is the dealer's. */
 const handOf = (seat: number): string => (seat === 0 ? DEALER : atSeat(seat));
@@ -43,9 +44,21 @@ export class RoundDeal extends Deal {
     if (clockwise.join() !== seats.join() || groups.length !== seats.length + 1 || groups.some((group) => group.length !== HOLE)) {
       throw new DealError(`cards went to the seats ${seats.join(", ")}, and not two to each, clockwise, the dealer last`);
     }
+    if (this.offered.length > 0) this.layOut(seats);
     const dealt = this.round(groups, [...seats, 0].map(handOf));
     for (const { place, to } of dealt) this.held.set(to, [...(this.held.get(to) ?? []), place]);
     return dealt;
+  }
+
+  /** The dealer's are the first two places, the board's the next five, then come two for each seat of the offer, whoever bets. */
+  private layOut(seats: readonly number[]): void {
+    if (seats.some((seat) => !this.offered.includes(seat))) throw new DealError("cards went to a seat that the offer does not name");
+    const hands = [...seats, 0].map((seat) => (seat === 0 ? 0 : HOLE + BOARD + HOLE * this.offered.indexOf(seat)));
+    const order: number[] = [];
+    for (let at = 0; at < HOLE; at += this.together) for (const first of hands) for (let card = at; card < at + this.together; card++) order.push(first + card);
+    for (let card = 0; card < BOARD; card++) order.push(HOLE + card);
+    const rest = this.ahead.map((place) => place.position).filter((position) => !order.includes(position));
+    this.ahead = [...order, ...rest.sort((one, other) => one - other)].map((position) => ({ deck: this.deck, position })).reverse();
   }
 
   /** A whole hand is turned up: each card where it was dealt. */

@@ -194,7 +194,7 @@ async function shuffledTogether(proof: Proof, joints: NonNullable<Proof["joint"]
   for (const joint of joints) {
     const found = await checkJoint(joint, proof.decks[joint.deck]?.root);
     problems.push(...found.map((each) => ({ ...each, deck: joint.deck })));
-    if (!dealtAsOffered(joint, proof.seats)) {
+    if (proof.kind === "hand" && !dealtAsOffered(joint, proof.seats)) {
       problems.push({ code: "joint", deck: joint.deck, words: `The deck was made for the seats ${joint.seats?.join(", ")}, and dealt to the seats ${proof.seats.join(", ")}.` });
     }
   }
@@ -226,7 +226,7 @@ function followed(proof: Proof, lying: readonly Opening[], opened: Map<string, s
   const found: Followed = { wentTo: new Map(), order: [], shown: [], faces: 0, later: 0 };
   let deal: Deal;
   try {
-    deal = new (proof.kind === "round" ? RoundDeal : Deal)(proof.decks.map((deck) => deck.size), proof.seats, proof.cardsPerPass);
+    deal = new (proof.kind === "round" ? RoundDeal : Deal)(proof.decks.map((deck) => deck.size), proof.seats, proof.cardsPerPass, proof.kind === "round" ? (proof.joint?.[0]?.seats ?? []) : []);
   } catch (error) {
     if (!(error instanceof DealError)) throw error;
     found.order.push({ code: "deal", words: `Nothing can have been dealt: ${error.message}.` });

@@ -20,8 +20,10 @@ from pitboss.banked.options import options
 from pitboss.banked.state import FOLDED, GONE, OUT, Round
 from pitboss.banked.turn import Due, deciders, due
 from pitboss.banked.wagers import Wagers
+from pitboss.chance.fixed_places import laid_out
 from pitboss.chance.joint import WITHHELD, Abandoned, Joint
 from pitboss.chance.joint_proof import joint_from_json, joint_to_json
+from pitboss.chance.rounds import per_pass
 from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
@@ -172,9 +174,9 @@ class HouseDesk(Desk):
         desk.happened = [event_from_json(each) for each in document["events"]]
         desk.begun = None if document["begun"] is None else round_from_json(document["begun"])
         if desk.begun is not None:
-            desk.round = desk.begun.copy()
-            for event in desk.happened:  # faster than to read it
-                evolve_round(desk.round, event)
+            desk.round, happened, desk.happened = desk.begun.copy(), desk.happened, []
+            for event in happened:  # faster than to read it
+                desk._happens(event)
         desk.done, desk.leaving = set(document["done"]), set(document["leaving"])
         desk.last = {name: Wagers(*amounts) for name, *amounts in document["last"]}
         desk.at, desk.ended_at, desk.bets_at = document["times"]
@@ -275,9 +277,17 @@ class HouseDesk(Desk):
         self.round = None if self.begun is None else self.begun.copy()
 
     def _happens(self, event: e.Event) -> None:
-        assert self.round is not None
-        evolve_round(self.round, event)
+        game = self.round
+        assert game is not None
+        if isinstance(event, e.HoleDealt):
+            self.lay_out(game, event.seats)
+        evolve_round(game, event)
         self.happened.append(event)
+
+    def lay_out(self, game: Round, seats: tuple[int, ...]) -> None:
+        """The deck as it is dealt to these, who have bet: where players contributed, each hand has places of its own."""
+        if self.joint is not None and self.joint.offer.seats and self.committed is not None:
+            game.deck = laid_out(self.committed.cards, self.joint.offer.seats, seats, per_pass(game.rules))
 
     def _mark_bets(self, at: int) -> None:
         """The time for bets runs from the first wager, and ends when the last was taken back."""

@@ -242,6 +242,8 @@ class HouseDraft:
                     self._finish()
                     return
                 case _:
+                    if what == Due.DEAL and not game.dealer:
+                        self.desk.lay_out(game, tuple(game.seats[each] for each in game.in_round()))
                     self.play(DEALER[what], "dealer")
                     if what == Due.SORT:
                         self._count_decks()

@@ -53,4 +53,9 @@ def _offer(draft: HouseDraft, listed: tuple[Contributor, ...]) -> None:
     desk = draft.desk
     rules = desk.table.rules
     committed = shuffled(rules.pack_cards, rules.terms, draft.seeds())
-    draft.add(DeckOffered(Offer(desk.id, desk.round_number + 1, 0, (committed.root,), listed), committed, None), "dealer")
+    draft.add(
+        DeckOffered(
+            Offer(desk.id, desk.round_number + 1, 0, (committed.root,), listed, tuple(range(1, rules.limits.seats + 1))), committed, None
+        ),
+        "dealer",
+    )
