@@ -168,3 +168,68 @@ def test_who_bets_or_not_shifts_no_card(bets: tuple[str, ...]) -> None:
             assert verify(document, offers=devices[0].share.noted(2)).problems == []
 
     run(rounds())
+
+
+async def _alone_then(here: HouseEvening, devices: list[Device]) -> None:
+    """Bets are open on a deck of the house's, and now somebody is there who can contribute."""
+    assert contributors(here) == []
+    await here.later(0)
+    await settle(here, *devices)
+
+
+def test_who_comes_while_bets_are_open_shuffles_another_deck_before_anybody_bets() -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann") as here:
+            devices = devices_of(here, "Ann")
+            lay = here.desk.committed
+            await _alone_then(here, devices)
+            assert contributors(here) == ["Ann"]
+            assert here.desk.betting
+            assert here.desk.committed is not None
+            assert lay is not None
+            assert here.desk.committed.root != lay.root
+            await play(here, "Ann")
+            assert verify(await here.table.proof(2, Caller("Ann")), offers=devices[0].share.noted(2)).problems == []
+            assert not devices[0].share.wrong
+            assert here.folded() == here.desk
+            here.check_chips()
+
+    run(rounds())
+
+
+def test_a_bet_that_lies_keeps_the_deck_it_was_made_for() -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann", "Bob") as here:
+            await here.bet("Bob")
+            lay = here.desk.committed
+            devices = devices_of(here, "Ann")
+            await _alone_then(here, devices)
+            assert here.desk.committed is lay
+            assert told(here, "deck.offered") == []
+            await here.bet("Ann")
+            await here.check_down()
+            assert verify(await here.table.proof(1, None)).holds
+            await next_round(here, *devices)
+            assert contributors(here) == ["Ann"]
+
+    run(rounds())
+
+
+def test_a_bet_that_comes_while_the_other_deck_is_on_offer_is_played_first() -> None:
+    async def rounds() -> None:
+        async with house_evening("Ann", "Bob") as here:
+            lay = here.desk.committed
+            devices = devices_of(here, "Ann")
+            await here.later(0)
+            assert here.desk.chance.pending is not None
+            await here.bet("Bob")
+            await settle(here, *devices)
+            assert here.desk.committed is lay
+            await here.bet("Ann")
+            await here.check_down()
+            await next_round(here, *devices)
+            assert contributors(here) == ["Ann"]
+            assert told(here, "deck.abandoned") == []
+            assert here.folded() == here.desk
+
+    run(rounds())

@@ -105,7 +105,7 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
         return decide(self.desk, asked, now, self._seeds or new_seed, self._seen.jackpot)
 
     def _wakes_at(self, after: int) -> int | None:
-        given = NOBODY if self.desk.open else self._shares.given
+        given = NOBODY if self.desk.playing else self._shares.given
         return wakes_at(self.desk, begins=self._begins, after=after, given=given)
 
     def _records(self, decision: HouseDecision) -> list[Record]:

@@ -216,6 +216,8 @@ def wakes_at(desk: HouseDesk, *, begins: bool = True, after: int = -1, given: Gi
         found.append(due_at[1])
     if begins and not desk.open and not desk.table.closed and may_bet(desk.table):
         found.append(offering.wakes_at(desk, given, _begins_at(desk)))
+    if offering.lies_alone(desk) and (desk.chance.pending is not None or offering.contributors(desk, given)):
+        found.append(desk.chance.wakes_at(given, desk.clocks.lost, desk.at, listed=False))
     if (until := desk.bets_until()) is not None:
         found.append(desk.at if desk.all_done() else until)
     found += [at for at, _ in _seats_to_give_up(desk)]
@@ -248,6 +250,8 @@ def _tick(desk: HouseDesk, asked: Tick, now: int, draft: HouseDraft) -> HouseDec
             if at <= now:
                 _leave(desk, draft, seat, "clock")
                 break
+        if not draft.lines and offering.lies_alone(desk):
+            offering.another_deck(draft, asked.given, now)
         if not draft.lines and asked.begins and not desk.open and not desk.table.closed and may_bet(desk.table):
             offering.next_round(draft, asked.given, _begins_at(desk), now)
     return _written(draft)

@@ -126,6 +126,12 @@ class HouseDraft:
     def _players(self) -> hl.Players:
         return tuple((seat, self.table.guests[seat].name) for seat in self.table.playing)
 
+    def take_in(self) -> None:
+        """The deck that lies there is taken in before anybody has bet."""
+        assert self.committed is not None
+        self.add(hl.RoundOver(self.number, self.committed.root.hex(), void=True), "dealer")
+        self._start(())
+
     def stand_aside(self, seat: int) -> None:
         """While bets are taken a seat can be left out, so that it may be given up or have other chips. Wagers on it come back."""
         if not self.desk.betting or seat not in self.table.playing:

@@ -12,7 +12,7 @@ from pitboss.chance.shuffle import shuffled
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.draft import HouseDraft
-from pitboss.room.joint import LEAD, Given
+from pitboss.room.joint import LEAD, Given, Pending
 
 
 def contributors(desk: HouseDesk, given: Given) -> tuple[Contributor, ...]:
@@ -43,10 +43,33 @@ def next_round(draft: HouseDraft, given: Given, begins_at: int, now: int) -> Non
         elif begins_at <= now:
             draft.open_bets()
     elif gone := pending.withholding(given.opened, desk.clocks.lost, now):
-        names = tuple(each.name for each in gone)
-        draft.add(DeckAbandoned(pending.offer.hand, pending.offer.digest, WITHHELD, names), "clock")
+        _withheld(draft, pending, gone)
     elif not pending.missing(given.opened) and begins_at <= now:
         draft.open_bets(tuple(given.opened[each.name] for each in pending.offer.contributors))
+
+
+def lies_alone(desk: HouseDesk) -> bool:
+    """Whether bets are open on a deck that the house shuffled alone, and nobody has bet: then those who have come may shuffle another."""
+    return desk.betting and not desk.bets_at and desk.joint is not None and not desk.joint.offer.contributors
+
+
+def another_deck(draft: HouseDraft, given: Given, now: int) -> None:
+    """In the place of such a deck: one is offered and, when all have opened, bets are open on that. Who bets meanwhile keeps what lies."""
+    desk = draft.desk
+    pending = desk.chance.pending
+    if pending is None:
+        if listed := contributors(desk, given):
+            _offer(draft, listed)
+    elif gone := pending.withholding(given.opened, desk.clocks.lost, now):
+        _withheld(draft, pending, gone)
+    elif not pending.missing(given.opened):
+        draft.take_in()
+        draft.open_bets(tuple(given.opened[each.name] for each in pending.offer.contributors))
+
+
+def _withheld(draft: HouseDraft, pending: Pending, gone: tuple[Contributor, ...]) -> None:
+    names = tuple(each.name for each in gone)
+    draft.add(DeckAbandoned(pending.offer.hand, pending.offer.digest, WITHHELD, names), "clock")
 
 
 def _offer(draft: HouseDraft, listed: tuple[Contributor, ...]) -> None:
