@@ -87,6 +87,7 @@ def rechained(database: sqlite3.Connection, first: int) -> None:
 #: What is done; what is found, and at which entry of which stream. `None`: wherever it is.
 ENTRIES: dict[str, tuple[tuple[str, ...], str, int | None]] = {
     "a body": (("UPDATE entries SET body = body || ' ' WHERE number = 60",), "edited", 60),
+    "a body taken out, as if it were archived": (("UPDATE entries SET body = '' WHERE number = 60",), "edited", 60),
     "a kind": (("UPDATE entries SET kind = kind || 'x' WHERE number = 60",), "edited", 60),
     "a schema": (("UPDATE entries SET schema = schema + 1 WHERE number = 60",), "edited", 60),
     "a time": (("UPDATE entries SET at = at - 1 WHERE number = 60",), "edited", 60),

@@ -67,7 +67,7 @@ async def open_room(
 ) -> AsyncIterator[Running]:
     """The folder's room, as `pitboss serve` opens it. `first`: microseconds until all of the journal is checked."""
     start, clock = await asyncio.to_thread(started, folder, least), SystemClock()
-    watch = JournalWatch(start.opened.journal, clock, Watched(start.place, start.opened.keyring, 24 * 3_600_000_000, first, 0), start)
+    watch = JournalWatch(start.opened.journal, clock, Watched(start.place, start.opened.keyring, 24 * 3_600_000_000, first, rests=0), start)
     try:
         async with running(start.opened, config or settings(), folder, clock, watch=watch) as found:
             yield found

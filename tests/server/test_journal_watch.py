@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -16,7 +17,8 @@ from pitboss.journal import audit_place, breaks, place_of
 from pitboss.server.messages import READ_ONLY
 from tests.server.account_doors import admin_of
 from tests.server.played import open_room, play, started, tampered
-from tests.server.served import Visitor, heard, in_loop, visitors
+from tests.server.served import PEOPLE, QUICK, Visitor, heard, in_loop, visitors
+from tests.server.test_serve import process, stop
 
 EDITED = "UPDATE entries SET body = replace(body, ':', ': ') WHERE stream = 'table/one' AND version = 2"
 
@@ -118,6 +120,43 @@ async def test_a_room_with_a_break_can_be_looked_at(copy: Path) -> None:
         await found.house.room.drain()
     assert rows(copy, "SELECT count(*) FROM entries") == size, "nothing was written"
     assert [each.number for each in audit_place(place_of(copy)).findings] == [number]
+
+
+def test_pitboss_serve_opens_it_to_look_at(room: Path, tmp_path: Path) -> None:
+    shutil.copytree(room, tmp_path / "data")
+    tampered(tmp_path / "data", EDITED)
+    with process(tmp_path) as (found, told):
+        with httpx.Client(base_url=told["url"], trust_env=False, timeout=60) as http:
+            assert http.get("/health").json()["health"] == "read-only"
+            assert http.get("/tables/one").status_code == 200
+            assert http.post("/guests", json={"name": "Ann"}).status_code == 503
+        assert stop(found) == 0
+        assert found.stderr is not None
+        lines = [json.loads(line) for line in found.stderr.read().splitlines()]
+    (said,) = [line for line in lines if line["what"] == "the room can only be looked at"]
+    assert (said["level"], "stream table/one, version 2" in said["words"]) == ("error", True)
+    assert "lease" not in str(lines)
+
+
+def test_pitboss_serve_sends_heads_outside_and_checks_the_program(room: Path, tmp_path: Path) -> None:
+    shutil.copytree(room, tmp_path / "data")
+    copy = tmp_path / "elsewhere.heads"
+    config = f'[journal]\nheads_to = ["{copy}"]\n'
+    with process(tmp_path, config=QUICK + config + PEOPLE) as (found, told):
+        with httpx.Client(base_url=told["url"], trust_env=False, timeout=60) as http:
+            health = http.get("/health").json()
+            assert [each["place"] for each in health["journal"]["outside"]] == [str(copy)]
+            assert "program" in health
+            assert f'pitboss_heads_behind{{kind="{copy}"}}' in http.get("/metrics").text
+        assert stop(found, times=2) == 3, "in the middle of a hand"
+    assert copy.read_text() == (tmp_path / "data" / "journal.heads").read_text()
+    assert len(copy.read_text().splitlines()) > 1
+    assert rows(tmp_path / "data", "SELECT count(*) FROM entries WHERE kind = 'program.checked'") == [(1,)]
+    copy.write_text(copy.read_text() + copy.read_text().splitlines()[-1].replace('"count":', '"count":1') + "\n")
+    with process(tmp_path, config=QUICK + config + PEOPLE) as (found, told):
+        with httpx.Client(base_url=told["url"], trust_env=False, timeout=60) as http:
+            assert http.get("/health").json()["health"] == "read-only"
+        assert stop(found) == 0
 
 
 @in_loop

@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "replay:replay",
     "verify": "verify:verify",
     "audit": "audit:audit",
+    "selfcheck": "selfcheck:selfcheck",
     "fairplay": "fairplay:fairplay",
     "backup": "backup:backup",
     "restore": "backup:restore",

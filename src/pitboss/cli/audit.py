@@ -28,12 +28,13 @@ Folder = Annotated[
 ]
 
 
-@refusing(JournalError, OSError)
+@refusing(JournalError, OSError, ValueError)
 def audit(
     where: Where,
     folder: Folder = None,
     copies: Annotated[
-        list[Path] | None, typer.Option("--heads", metavar="FILE", help="A heads file kept elsewhere, to check against as well.")
+        list[str] | None,
+        typer.Option("--heads", metavar="FILE|URL", help="Heads kept elsewhere: a file, https:// or postgresql://", show_default=False),
     ] = None,
     public: Public = None,
     no_signatures: NoSignatures = False,
@@ -53,6 +54,8 @@ def audit(
     - `pitboss audit room/`
 
     - `pitboss audit room/ --heads /mnt/elsewhere/journal.heads`
+
+    - `pitboss audit room/ --heads postgresql://elsewhere/heads`
 
     - `pitboss audit room/ --public-key room.public`
 

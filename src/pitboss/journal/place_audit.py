@@ -11,9 +11,10 @@ from pitboss.journal.audit import Finding, Report, Signed, audit
 from pitboss.journal.ends import SIGNED_SINCE
 from pitboss.journal.entry import LARGEST, Entry
 from pitboss.journal.errors import KeyringError, StoreError
-from pitboss.journal.heads import HeadFiles, Trusted, lines_of
+from pitboss.journal.heads import HeadFiles, Trusted
 from pitboss.journal.key_source import OWN_FILE, KeySource, find_keyring
 from pitboss.journal.keyring import VARIABLE
+from pitboss.journal.outside import outside
 from pitboss.journal.place import Place
 from pitboss.journal.signing import PublicKeys
 from pitboss.journal.sqlite import MIGRATIONS
@@ -28,13 +29,13 @@ STEP = 1000  # entries between two words of progress
 def audit_place(
     place: Place,
     *,
-    copies: Sequence[Path] = (),
+    copies: Sequence[str | Path] = (),
     public: PublicKeys | None = None,
     signatures: bool = True,
     key: KeySource = OWN_FILE,
     progress: Progress = lambda _: None,
 ) -> Report:
-    """Audit a journal where it is, without changing it; `copies` are heads files that were kept elsewhere.
+    """Audit a journal where it is, without changing it; `copies` are places where its heads were kept: files, URLs, databases.
 
     Signatures are checked with `public`, or else with the room's own key. Without either it refuses, unless `signatures` is False.
     """
@@ -122,9 +123,9 @@ def unreachable() -> type[Exception]:
     return psycopg.OperationalError
 
 
-def _beside(place: Place, copies: Sequence[Path]) -> Signed:
-    for path in copies:
-        if not path.exists():
-            raise StoreError(f"There is no heads file {path}.")
-    kept = [(f"copy {path}", lines_of(path)) for path in copies]
+def _beside(place: Place, copies: Sequence[str | Path]) -> Signed:
+    for told in copies:
+        if "://" not in str(told) and not Path(told).exists():
+            raise StoreError(f"There is no heads file {told}.")
+    kept = [(f"copy {found.name}", found.lines()) for found in (outside(str(told)) for told in copies)]
     return replace(beside(place.files), copies=kept)

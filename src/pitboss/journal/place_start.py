@@ -6,7 +6,7 @@ Before anybody comes in, its end is checked: all that came after a signed head s
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from pitboss.journal.heads import is_signed as head_is_signed
 from pitboss.journal.journal import Clock, Journal, system_clock
 from pitboss.journal.key_source import OWN_FILE, KeySource
 from pitboss.journal.keyring import Keyring
+from pitboss.journal.outside import Outside
 from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
 from pitboss.journal.place_audit import unreachable
 from pitboss.journal.snapshots import SCHEMA, UnusableError, is_signed, opened
@@ -71,12 +72,14 @@ def open_checked(
     key: KeySource = OWN_FILE,
     least: int = BEFORE,
     doubted: Callable[[Journal], bool] = lambda _: False,
+    copies: Sequence[Outside] = (),
     store: Store | None = None,
     epoch: int = 0,
 ) -> Start:
     """Open a journal for play; only to be read, where it is not what was written.
 
     `least`: so many entries are checked before, or all there are. `doubted`: whether all of it must be checked first.
+    `copies`: places outside that keep its heads; one that does not answer is noted, and the room opens without it.
     `store`, `epoch`: see `open_journal`.
     Raises `KeyringError` where nothing can be checked, and `StoreError` where it cannot even be read.
     """
@@ -88,7 +91,9 @@ def open_checked(
     except sqlite3.Error as error:
         raise StoreError(f"The journal in {place} cannot be read: {error}. `pitboss audit` says what is wrong with it.") from error
     try:
-        report, since = _checked(found, place, least, doubted)
+        kept, silent = kept_outside(copies)
+        report, since = _checked(found, place, least, doubted, kept)
+        report.notes += silent
     except BaseException:
         found.journal.freeze("it was not checked")
         found.journal.close()
@@ -97,18 +102,32 @@ def open_checked(
     if not broken:
         return Start(found, place, report, since)
     found.journal.freeze(broken_by(broken))  # so that no head is signed over it
-    found.journal.close()
+    if store is None:
+        found.journal.close()
     return Start(open_for_reading(where, folder, broken_by(broken), key=key), place, report, since)
 
 
-def _checked(found: Opened, place: Place, least: int, doubted: Callable[[Journal], bool]) -> tuple[Report, Mark]:
+def kept_outside(copies: Sequence[Outside]) -> tuple[list[tuple[str, list[str]]], list[str]]:
+    """The heads that are kept outside; and which places do not answer."""
+    kept, silent = [], []
+    for place in copies:
+        try:
+            kept.append((f"copy {place.name}", place.lines()))
+        except StoreError as error:
+            silent.append(f"The heads kept outside were not compared: {error}")
+    return kept, silent
+
+
+def _checked(
+    found: Opened, place: Place, least: int, doubted: Callable[[Journal], bool], copies: Sequence[tuple[str, Sequence[str]]]
+) -> tuple[Report, Mark]:
     """The check, from a signed head that is far enough back. A false snapshot makes all of it be checked: the room reads more then."""
     journal, keyring = found.journal, found.keyring
     try:
         false = false_snapshots(journal.store, found.vault, keyring)
         since = GENESIS if false or doubted(journal) else mark_before(journal.store, keyring, least)
         with journal.store.writing(unhurried=True):  # so that nobody writes meanwhile
-            report = verify_from(journal.store, place.files, since, keyring)
+            report = verify_from(journal.store, place.files, since, keyring, copies)
     except DAMAGE as error:
         return Report(findings=[_damaged(error, place)]), GENESIS
     report.findings += false

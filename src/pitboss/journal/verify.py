@@ -5,6 +5,8 @@ A mark is trusted because it is signed: that of the newest head, or of a signed 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.journal.audit import Report, Signed, audit
 from pitboss.journal.chain import GENESIS, is_sound
 from pitboss.journal.entry import Entry, Mark
@@ -31,13 +33,15 @@ def newest_mark(store: Store, trusted: Trusted) -> Mark:
     return Mark(found.number, found.digest) if found is not None else GENESIS
 
 
-def verify_from(store: Store, files: HeadFiles | None, mark: Mark, trusted: Trusted) -> Report:
-    """Check the entry at `mark` and every entry after it, all heads, the tip and the files beside.
+def verify_from(
+    store: Store, files: HeadFiles | None, mark: Mark, trusted: Trusted, copies: Sequence[tuple[str, Sequence[str]]] = ()
+) -> Report:
+    """Check the entry at `mark` and every entry after it, all heads, the tip, the files beside, and copies of the heads kept elsewhere.
 
     Digests, chain, versions of streams, signatures. It costs what came after the mark, whatever came before. Nobody may write meanwhile.
     """
     told = beside(files)
-    signed = Signed(store.heads(), store.tip(), told.file, told.file_tip, gone=told.gone)
+    signed = Signed(store.heads(), store.tip(), told.file, told.file_tip, copies, told.gone)
     report = audit(lambda: store.read_all(mark.number), signed, trusted, mark, lambda entry: _version_before(store, entry, mark))
     if mark.number:
         at = next(iter(store.read_all(mark.number - 1)), None)

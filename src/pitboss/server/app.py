@@ -152,6 +152,7 @@ def _health(house: House) -> dict[str, Any]:
         "ledger": "balanced" if trial.sound else "NOT BALANCED",
         "journal": house.watch.document(),
         "clock": house.room.clock_watch.document(),
+        "program": house.program.document(),
         "chance": house.room.chance.words,
         "version": __version__,
     }

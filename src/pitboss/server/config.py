@@ -18,6 +18,8 @@ from pitboss.betting.stakes import Stakes
 from pitboss.bots.styles import STYLES
 from pitboss.chips import ChipError
 from pitboss.hand.rules import table_rules
+from pitboss.journal.outside import ALLOWED as PLACES
+from pitboss.journal.outside import outside
 from pitboss.law.library import open_book
 from pitboss.law.terms import TermsError
 from pitboss.room.house.plan import HousePlan
@@ -79,6 +81,7 @@ class Checks:
 
     check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
     archives: tuple[str, ...] = field(default=(), metadata={"says": "files of old hands, and folders in which they are looked for"})
+    heads_to: tuple[str, ...] = field(default=(), metadata={"says": f"places outside where signed heads are kept: {PLACES}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,11 @@ class Config:
             raise ConfigError(self.file, "entry.origin", f"is {self.entry.origin!r}", allowed)
         if self.key.file and self.key.command:
             raise ConfigError(self.file, "key.command", "stands beside key.file", "one of the two")
+        for told in self.journal.heads_to:
+            try:
+                outside(told)
+            except ValueError:
+                raise ConfigError(self.file, "journal.heads_to", "names no place for heads", PLACES) from None
         if self.tests.seed is None:
             if self.entry.second_factor == "optional":
                 allowed = "managers or staff; optional in a room with [tests] seed alone"

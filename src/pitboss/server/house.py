@@ -26,6 +26,7 @@ from pitboss.server.metrics import Metrics
 from pitboss.server.origins import Addresses
 from pitboss.server.places import Places
 from pitboss.server.play_watch import PlayWatch
+from pitboss.server.program_watch import ProgramWatch
 from pitboss.server.reckoner import Reckoner
 from pitboss.server.room import Room
 from pitboss.server.sessions import Sessions
@@ -54,6 +55,7 @@ class House:
     talk: Talk
     watch: JournalWatch
     addresses: Addresses
+    program: ProgramWatch = field(default_factory=ProgramWatch)  #: who checks the program's files
     sockets: int = 0  #: open now
     draining: bool = False
     started: int = field(default=0)
@@ -174,6 +176,8 @@ def _watch(house: House) -> None:
         ("pitboss_read_only", "1 where the journal is not what was written, and nothing is decided.", lambda: int(bool(room.read_only))),
         ("pitboss_journal_checked_entries", "Entries that the check under way, or else the last, went through.", lambda: house.watch.done),
         ("pitboss_journal_checked_seconds", "Since the end of the last check of the whole journal; -1: there was none.", house.watch.age),
+        ("pitboss_heads_behind", "Signed heads that a place outside has not got yet.", house.watch.heads_behind),
+        ("pitboss_program_changed", "1 where files of the program are not what was installed.", lambda: int(house.program.has_changed)),
         ("pitboss_draining", "1 while the room closes.", lambda: int(house.draining)),
         ("pitboss_up_seconds", "Since the start.", lambda: (house.clock.now() - house.started) // 1_000_000),
     ):

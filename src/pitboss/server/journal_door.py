@@ -1,4 +1,4 @@
-"""The check of the journal over HTTP: how it stands, for staff; and another one now, for admins."""
+"""The checks of the journal and of the program over HTTP: how they stand, for staff; and another one now, for admins."""
 
 from __future__ import annotations
 
@@ -66,3 +66,23 @@ async def check(house: TheHouse, account: Admin) -> JournalChecked:
         raise Denied("no-check", "This room's journal is in memory alone; there is nothing to check it against.", 409)
     logs.warn("a check of the journal was asked for", by=account.name)
     return _told(house)
+
+
+class ProgramChecked(BaseModel):
+    """Whether the program's files are what was installed."""
+
+    sound: bool
+    against: str = Field(description="the wheel's record; or the digests at the start, in a source checkout")
+    version: str
+    files: int
+    digest: str = Field(description="Of all files and their names, together.")
+    changed: list[str]
+    missing: list[str]
+    added: list[str]
+
+
+@router.post("/staff/program/checks", summary="Check the program's own files now")
+async def check_program(house: TheHouse, account: Admin) -> ProgramChecked:
+    """An admin's. The result is noted in the journal, as those of every start and every day are."""
+    logs.warn("a check of the program was asked for", by=account.name)
+    return ProgramChecked.model_validate((await house.program.check()).document())

@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from pitboss.journal import Entry, Finding, Journal, Keyring, Place, Report, StoreError, Vault, audit
 from pitboss.journal.entry import LARGEST
+from pitboss.journal.outside import outside
 from pitboss.journal.paced import HURRIES, RESTS, Pace, PacedStore
 from pitboss.journal.place_audit import STEP, as_of_now, unreachable
-from pitboss.journal.place_start import DAMAGE
+from pitboss.journal.place_start import DAMAGE, kept_outside
 from pitboss.journal.verify import beside
 from pitboss.server.snapshot_audit import wrong_chapters, wrong_snapshots
 
@@ -34,19 +35,21 @@ class Question:
     keyring: Keyring
     rests: float = RESTS
     hurries: float = HURRIES
+    copies: tuple[str, ...] = ()  #: places outside where its heads are kept
 
 
 def checked(question: Question, progress: Progress) -> Report:
     """Everything that was signed when this began: the chain, heads and tip, the files beside, then snapshots and the index of hands."""
     place, keyring = question.place, question.keyring
     aside = beside(place.files)  # first: the files may lag behind the database, and the room is writing
+    kept, silent = kept_outside([outside(told) for told in question.copies])
     try:
         store = place.store(read_only=True)
         try:
             heads, tip = store.heads(), store.tip()
         finally:
             store.close()
-        signed = as_of_now(replace(aside, heads=heads, tip=tip), place.files)
+        signed = as_of_now(replace(aside, heads=heads, tip=tip, copies=kept), place.files)
         paced = PacedStore(place, Pace(question.rests, question.hurries), tip.number if tip is not None else LARGEST)
         report = audit(lambda: _counted(paced, progress), signed, keyring)
         if report.sound:
@@ -59,6 +62,7 @@ def checked(question: Question, progress: Progress) -> Report:
         if place.url is not None and isinstance(error.__cause__, unreachable()):
             raise
         return Report(findings=[Finding("damaged", f"The database cannot be read: {error}")])
+    report.notes += silent
     report.findings += [Finding("damaged", f"The database finds its file damaged: {words}") for words in damage]
     return report
 
@@ -76,6 +80,7 @@ def as_document(report: Report) -> dict[str, Any]:
         "entries": report.entries,
         "signed_to": report.signed_to,
         "digest": report.digest.hex(),
+        "notes": report.notes,
         "findings": [asdict(finding) for finding in report.findings],
     }
 

@@ -20,6 +20,7 @@ from pitboss.journal.paced import RESTS
 from pitboss.journal.place_start import HARMLESS
 from pitboss.server import logs
 from pitboss.server.clocks import Clock, pause
+from pitboss.server.heads_keeper import HeadsKeepers
 from pitboss.server.journal_process import Question
 
 LOG: Final = logging.getLogger("pitboss.journal")
@@ -48,6 +49,7 @@ class Watched:
     keyring: Keyring
     every: int  #: microseconds
     first: int = FIRST
+    copies: tuple[str, ...] = ()  #: places outside where its heads are kept
     rests: float = RESTS  #: times as long as the check works
 
 
@@ -61,6 +63,7 @@ class JournalWatch:
         self.since = 0 if start is None else start.since.number  #: what comes after was checked before the room opened
         self.checked_at = 0  #: when the last check of all of it ended, in microseconds since 1970; 0: there was none
         self.failed = ""  #: why the last one could not be done
+        self.keepers = HeadsKeepers(journal, None, ())  #: who sends heads to places outside
         self._journal, self._clock, self._watched = journal, clock, watched
         self._asked = asyncio.Event()
         self._note: Note | None = None
@@ -91,12 +94,20 @@ class JournalWatch:
     # -- how it is
 
     @property
+    def is_watching(self) -> bool:
+        return self._watched is not None
+
+    @property
     def breaks(self) -> list[Finding]:
         return [each for each in self.findings if each.what not in HARMLESS]
 
     def age(self) -> int:
         """Seconds since the end of the last check of all of it; -1: there was none."""
         return (self._clock.now() - self.checked_at) // 1_000_000 if self.checked_at else -1
+
+    def heads_behind(self) -> dict[str, float]:
+        """How many signed heads each place outside has not got yet."""
+        return self.keepers.behind()
 
     def document(self) -> dict[str, Any]:
         """For `/health`."""
@@ -110,6 +121,8 @@ class JournalWatch:
             found["of"] = self.of
         if self.failed:
             found["failed"] = self.failed
+        if self.keepers.all:
+            found["outside"] = self.keepers.document()
         beside = [where_found(each) for each in self.findings if each.what in HARMLESS]
         return {**found, "beside": beside[:TOLD]} if beside else found
 
@@ -150,7 +163,7 @@ class JournalWatch:
 
     async def _check(self, watched: Watched) -> None:
         began = self._clock.now()
-        report = await self._asked_of_a_process(Question(watched.place, watched.keyring, watched.rests))
+        report = await self._asked_of_a_process(Question(watched.place, watched.keyring, watched.rests, copies=watched.copies))
         self.failed = ""
         self.findings = [Finding(**each) for each in report["findings"]]
         self.done, self.checked_at, self.since = report["entries"], self._clock.now(), 0

@@ -21,12 +21,14 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from pitboss.journal import Opened, Start, breaks, open_checked, place_of, where_found
+from pitboss.journal.outside import outside
 from pitboss.server import logs
 from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
 from pitboss.server.guest_expiry import GuestExpiry
+from pitboss.server.heads_keeper import HeadsKeepers
 from pitboss.server.house import House
 from pitboss.server.http_guard import LARGEST_HEAD, protocols
 from pitboss.server.journal_watch import JournalWatch, Watched, doubted
@@ -181,7 +183,7 @@ async def running(
     if not room.read_only:
         house.play.start()
         expiry.start()
-    house.watch.begin(room.note, lambda: _look_only(house))
+    _begin_checks(house)
     app = make_app(house)
     server = _server(house, app)
     task = asyncio.create_task(server.serve([listener]))
@@ -196,7 +198,7 @@ async def running(
     finally:
         if warming is not None:
             warming.cancel()
-        await house.watch.stop()
+        await asyncio.gather(house.watch.stop(), house.program.stop())
         await house.play.stop()
         await expiry.stop()
         await room.close()  # first: whoever listens is told that the table closes
@@ -207,6 +209,13 @@ async def running(
         house.close()
 
 
+def _begin_checks(house: House) -> None:
+    """Of the journal and of the program, while the room is open."""
+    house.watch.begin(house.room.note, lambda: _look_only(house))
+    if house.watch.is_watching and not house.room.read_only:
+        house.program.begin(house.room.note, house.config.journal.check_hours * HOUR)
+
+
 async def _look_only(house: House) -> None:
     await house.play.stop()
     await house.room.look_only()
@@ -214,12 +223,14 @@ async def _look_only(house: House) -> None:
 
 def _watch(start: Start, config: Config, clock: Clock) -> JournalWatch:
     """Who checks the journal while the room is open; what was found at the start is said."""
+    for note in start.report.notes:
+        logs.warn(note)
     for each in start.report.findings:
         logs.warn("the journal is not what was written", kind=each.what, number=each.number, words=where_found(each))
     if breaks(start.report):
         logs.say("the room can only be looked at", logging.ERROR, words=start.opened.journal.broken)
     logs.say("journal checked before the room opened", number=start.report.entries)
-    watched = Watched(start.place, start.opened.keyring, config.journal.check_hours * HOUR)
+    watched = Watched(start.place, start.opened.keyring, config.journal.check_hours * HOUR, copies=config.journal.heads_to)
     return JournalWatch(start.opened.journal, clock, watched, start)
 
 
@@ -248,15 +259,26 @@ async def serve(
                 logs.say("stopped while it waited for its turn")
                 return code
             alive_at = clock.now() - round(turn.silence * 1_000_000) if turn.silence else 0
+            places = [outside(told) for told in config.journal.heads_to]
             start = await asyncio.to_thread(
                 lambda: open_checked(
-                    where, folder, clock=clock.now, key=config.key.source, doubted=doubted, store=turn.store, epoch=turn.epoch
+                    where,
+                    folder,
+                    clock=clock.now,
+                    key=config.key.source,
+                    doubted=doubted,
+                    copies=places,
+                    store=turn.store,
+                    epoch=turn.epoch,
                 )
             )
             opened = start.opened
             opened.journal.fenced.append(turn.lose)
+            watch = _watch(start, config, clock)
             try:
-                watch = _watch(start, config, clock)
+                if not opened.journal.broken:
+                    watch.keepers = HeadsKeepers(opened.journal, place.files, places)
+                    watch.keepers.start()
                 async with running(opened, config, home, clock, admin, watch, listener, alive_at) as found:
                     tables = len(found.house.room.every_table())
                     logs.say("room open", host=found.host, port=found.port, tables=tables, pid=os.getpid(), number=turn.epoch)
@@ -270,7 +292,9 @@ async def serve(
                         code = await _drain(found.house, asked)
             finally:
                 turn.stop_renewing()
+                await asyncio.to_thread(watch.keepers.stop_signing)
                 await asyncio.to_thread(opened.journal.close)
+                await asyncio.to_thread(watch.keepers.close)
     logs.say("room closed")
     return TAKEN_OVER if turn.is_lost else code
 
