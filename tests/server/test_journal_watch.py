@@ -13,7 +13,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pitboss.journal import audit_place, breaks, place_of
+from pitboss.journal import BrokenError, Entry, audit_place, breaks, find_keyring, place_of
+from pitboss.journal import rows as journal_rows
+from pitboss.journal.archiving import archive
+from pitboss.journal.paced import PacedStore
+from pitboss.server.journal_process import Question, checked
 from pitboss.server.messages import READ_ONLY
 from tests.server.account_doors import admin_of
 from tests.server.played import open_room, play, started, tampered
@@ -159,6 +163,19 @@ def test_pitboss_serve_sends_heads_outside_and_checks_the_program(room: Path, tm
         assert stop(found) == 0
 
 
+@pytest.mark.parametrize(("stream", "body"), [("bank", "{"), ("bank", "{}"), ("account/zoe", "[1]"), ("account/zoe", "")])
+def test_what_cannot_even_be_looked_at_is_refused_with_the_place(copy: Path, stream: str, body: str) -> None:
+    async def come() -> None:
+        async with open_room(copy) as found, visitors(found, "Zoe"):
+            pass
+
+    asyncio.run(come())
+    ((number,),) = rows(copy, f"SELECT max(number) FROM entries WHERE stream = '{stream}'")  # noqa: S608
+    tampered(copy, "DELETE FROM snapshots", f"UPDATE entries SET body = '{body}' WHERE number = {number}")  # noqa: S608
+    with pytest.raises(BrokenError, match=rf"Entry {number}, stream {stream}, .*cannot even be looked at"):
+        asyncio.run(come())
+
+
 @in_loop
 async def test_what_was_changed_long_ago_is_found_while_the_room_plays(copy: Path) -> None:
     (number,) = rows(copy, "SELECT number FROM entries WHERE stream = 'table/one' AND version = 2")[0]
@@ -191,6 +208,24 @@ async def test_a_sound_journal_is_checked_beside_the_tables_and_that_is_noted(co
         noted = [each for each in found.house.room.log.journal.read("room") if each.kind == "journal.checked"]
         assert [each.told["findings"] for each in noted] == [[]]
         assert "pitboss_read_only 0" in (await zoe.get("/metrics")).text
+
+
+def test_hands_archived_while_it_reads_are_no_break(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, page = place_of(copy), PacedStore._page
+    archived: list[int] = []
+
+    def page_and_then(store: PacedStore, after: int) -> list[Entry]:
+        found = page(store, after)
+        if after > 30 and not archived:
+            archived.append(archive(place, copy / "old.archive", 1_800_000_000_000_000).entries)
+        return found
+
+    monkeypatch.setattr(journal_rows, "PAGE", 20)
+    monkeypatch.setattr(PacedStore, "_page", page_and_then)
+    keyring = find_keyring(copy)
+    assert keyring is not None
+    assert checked(Question(place, keyring, rests=0), lambda *_: None).findings == []
+    assert archived[0] > 20
 
 
 @in_loop

@@ -9,7 +9,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from pitboss.journal.entry import LARGEST
 from pitboss.journal.outside import outside
 from pitboss.journal.paced import HURRIES, RESTS, Pace, PacedStore
 from pitboss.journal.place_audit import STEP, as_of_now, unreachable
-from pitboss.journal.place_start import DAMAGE, kept_outside
+from pitboss.journal.place_start import DAMAGE, breaks, kept_outside
 from pitboss.journal.verify import beside
 from pitboss.server.snapshot_audit import wrong_chapters, wrong_snapshots
 
@@ -41,17 +41,12 @@ class Question:
 def checked(question: Question, progress: Progress) -> Report:
     """Everything that was signed when this began: the chain, heads and tip, the files beside, then snapshots and the index of hands."""
     place, keyring = question.place, question.keyring
-    aside = beside(place.files)  # first: the files may lag behind the database, and the room is writing
-    kept, silent = kept_outside([outside(told) for told in question.copies])
     try:
-        store = place.store(read_only=True)
-        try:
-            heads, tip = store.heads(), store.tip()
-        finally:
-            store.close()
-        signed = as_of_now(replace(aside, heads=heads, tip=tip, copies=kept), place.files)
-        paced = PacedStore(place, Pace(question.rests, question.hurries), tip.number if tip is not None else LARGEST)
-        report = audit(lambda: _counted(paced, progress), signed, keyring)
+        report = _chain(question, progress)
+        if breaks(report):
+            # Hands that were archived while it read may look like one: all of it is read again as of one moment.
+            report = _chain(question, progress, at_once=True)
+        paced = PacedStore(place, Pace(question.rests, question.hurries))
         if report.sound:
             archives = place.archives(paced)
             archives.check(report)
@@ -62,16 +57,33 @@ def checked(question: Question, progress: Progress) -> Report:
         if place.url is not None and isinstance(error.__cause__, unreachable()):
             raise
         return Report(findings=[Finding("damaged", f"The database cannot be read: {error}")])
-    report.notes += silent
     report.findings += [Finding("damaged", f"The database finds its file damaged: {words}") for words in damage]
     return report
 
 
-def _counted(store: PacedStore, progress: Progress) -> Any:
-    entry: Entry
-    for count, entry in enumerate(store.read_all(-LARGEST), 1):
+def _chain(question: Question, progress: Progress, *, at_once: bool = False) -> Report:
+    """The chain and what was signed: page by page, or in one transaction."""
+    place = question.place
+    aside = beside(place.files)  # first: the files may lag behind the database, and the room is writing
+    kept, silent = kept_outside([outside(told) for told in question.copies])
+    store = place.store(read_only=True)
+    try:
+        signed = as_of_now(replace(aside, heads=store.heads(), tip=store.tip(), copies=kept), place.files)
+        until = signed.tip.number if signed.tip is not None else LARGEST
+        if at_once:
+            report = audit(lambda: _counted(store.read_all(-LARGEST), until, progress), signed, question.keyring)
+            return replace(report, notes=[*report.notes, *silent])
+    finally:
+        store.close()
+    paced = PacedStore(place, Pace(question.rests, question.hurries), until)
+    report = audit(lambda: _counted(paced.read_all(-LARGEST), until, progress), signed, question.keyring)
+    return replace(report, notes=[*report.notes, *silent])
+
+
+def _counted(entries: Iterator[Entry], until: int, progress: Progress) -> Iterator[Entry]:
+    for count, entry in enumerate(entries, 1):
         if count % STEP == 0:
-            progress(count, store.until)
+            progress(count, until)
         yield entry
 
 

@@ -20,7 +20,9 @@ from typing import Any, Final
 import uvicorn
 from starlette.types import ASGIApp
 
-from pitboss.journal import Opened, Start, breaks, open_checked, place_of, where_found
+from pitboss.hand.documents import NONSENSE
+from pitboss.hand.forms import CodecError
+from pitboss.journal import BrokenError, JournalError, Opened, Start, breaks, open_checked, place_of, where_found
 from pitboss.journal.outside import outside
 from pitboss.server import logs
 from pitboss.server.app import make_app
@@ -145,6 +147,21 @@ async def _make_admin(house: House, admin: tuple[str, str] | None) -> None:
         logs.warn("admin made", account=admin[0])
 
 
+async def _opened(opened: Opened, plan: RoomPlan, config: Config, clock: Clock, watch: JournalWatch | None) -> House:
+    """The room and everything around it, out of the journal. One too broken to be looked at is refused with the place of the break."""
+    room: Room | None = None
+    try:
+        room = await Room.open(opened, plan, clock)
+        return House.of(room, config, clock, watch)
+    except (JournalError, CodecError, *NONSENSE) as error:
+        if room is not None:
+            await room.close()
+        if not opened.journal.broken:
+            raise
+        words = "Bank or accounts cannot be read, so the room cannot even be looked at. `pitboss restore` puts a backup into a new folder."
+        raise BrokenError(f"{opened.journal.broken} {words}") from error
+
+
 @contextlib.asynccontextmanager
 async def running(
     opened: Opened,
@@ -164,11 +181,11 @@ async def running(
     opened.journal.archives.places += map(Path, config.journal.archives)
     listener = listener or listen_at(config.listening.host, config.listening.port)
     try:
-        room = await Room.open(opened, plan_of(config, folder, alive_at), clock)
+        house = await _opened(opened, plan_of(config, folder, alive_at), config, clock, watch)
     except BaseException:
         listener.close()
         raise
-    house = House.of(room, config, clock, watch)
+    room = house.room
     try:
         await house.talk.open()
         if not room.read_only:
