@@ -24,7 +24,7 @@ _RENEW: Final = """
 UPDATE lease SET renewals = renewals + 1, renewed = clock_timestamp(), until = clock_timestamp() + %s * interval '1 microsecond'
 WHERE epoch = %s
 """
-_RELEASE: Final = "UPDATE lease SET owner = '', until = renewed WHERE epoch = %s"
+_RELEASE: Final = "UPDATE lease SET owner = '', until = least(renewed, clock_timestamp()) WHERE epoch = %s"
 
 
 def a_lease(execute: Callable[[str], object]) -> None:
