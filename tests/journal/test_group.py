@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -244,3 +245,106 @@ def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
             assert streams[name] >= known
             assert [entry.told["n"] for entry in store.read(name, 0)] == list(range(streams[name]))
         store.close()
+
+
+# -- the store fails
+
+
+class Failing(MemoryStore):
+    """A store that takes nothing while it is `out`, as a disk that is full."""
+
+    out = False
+
+    @contextmanager
+    def writing(self, *, unhurried: bool = False) -> Iterator[MemoryStore]:
+        if self.out:
+            raise OSError("no space left on device")
+        with super().writing(unhurried=unhurried) as pen:
+            yield pen
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def test_a_store_that_failed_is_asked_until_it_takes_something() -> None:
+    async def play() -> None:
+        now = [1_000]
+        store = Failing()
+        log = GroupCommit(Journal(store, clock=lambda: now[0]))
+        heard: list[bool] = []
+        call_off = log.reach.on_change(lambda: heard.append(log.reach.is_out))
+        await log.append("a", 0, said(0))
+        assert (log.reach.is_out, log.reach.last_success) == (False, 1_000)
+        store.out, now[0] = True, 2_000
+        with pytest.raises(UnsureError):
+            await log.append("a", 1, said(1))
+        assert log.reach.is_out, "whoever is told that it failed finds that writing does not work"
+        assert (log.reach.since, log.reach.outages, log.reach.why) == (2_000, 1, "no space left on device")
+        now[0] = 9_000
+        with pytest.raises(UnsureError):
+            await log.append("a", 1, said(1))
+        assert log.reach.since == 2_000, "it began with the first that failed"
+        store.out = False
+        await until(lambda: not log.reach.is_out)  # nobody asks for anything
+        await until(lambda: heard == [True, False])
+        assert log.reach.last_success == 9_000
+        call_off()
+        assert (await log.append("a", 1, said(1)))[0].version == 2
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_a_write_that_fails_once_is_no_outage() -> None:
+    async def play() -> None:
+        journal = Slow()
+        journal.failing = True
+        journal.go.set()
+        log = GroupCommit(journal)
+        with pytest.raises(UnsureError):
+            await log.append("a", 0, said(0))
+        assert not log.reach.is_out
+        assert "no space" in log.reach.why
+        assert log.reach.outages == 0
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_with_nothing_to_write_the_time_is_written() -> None:
+    """So an outage is noticed before anybody asks for something."""
+
+    async def play() -> None:
+        now, store = [1_000], Failing()
+        log = GroupCommit(Journal(store, clock=lambda: now[0]), beat=0.01)
+        await until(lambda: log.reach.last_success == 1_000)
+        now[0] = 5_000
+        await until(lambda: log.reach.last_success == 5_000)
+        assert log.appended == 0
+        store.out = True
+        await until(lambda: log.reach.is_out)
+        assert log.reach.since == 5_000
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_a_journal_that_is_broken_is_not_asked_for_ever() -> None:
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        beats: list[int] = []
+        real = journal.beat
+        journal.beat = lambda size=0: (beats.append(size), real(size))[1]  # type: ignore[method-assign,func-returns-value]
+        log = GroupCommit(journal, beat=0.01)
+        await until(lambda: len(beats) > 2)
+        journal.freeze("somebody changed it")
+        await until(lambda: log.reach.is_out)
+        many = len(beats)
+        await asyncio.sleep(0.1)
+        assert len(beats) == many
+        await log.close()
+
+    asyncio.run(play())

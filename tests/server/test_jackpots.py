@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,7 +29,7 @@ from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 from tests.jackpots.rigged import perth_seed
 from tests.seeded import SEED
-from tests.server.evening import PACE, Evening, in_memory, run
+from tests.server.evening import PACE, Evening, in_memory, on_disk, run
 
 NAMES = ("Ann", "Bob", "Cyd")
 START = 5000
@@ -60,10 +61,10 @@ def find_seed(wanted: str) -> bytes:
 
 @asynccontextmanager
 async def room_with_jackpot(
-    seed: bytes | None, book: str = "melbourne-poker", pack: int | None = 20, **plan: Any
+    seed: bytes | None, book: str = "melbourne-poker", pack: int | None = 20, folder: Path | None = None, **plan: Any
 ) -> AsyncIterator[Evening]:
     clock = HandClock()
-    opened = in_memory(clock)
+    opened = in_memory(clock) if folder is None else on_disk(clock, folder)
     jackpot = JackpotPlan(plan_jackpot(book, "royal", **{"start": START, "prize": 3, "chip": 1, "dollar": 1, **plan}), ("one", "two"))
     tables = [TablePlan(name, name, Sign(rules(book, pack), BuyIn(20, 1000)), 6, PACE) for name in ("one", "two")]
     room = await Room.open(opened, RoomPlan(tables, jackpots=(jackpot,), seed=SEED), clock, seeds=None if seed is None else lambda: seed)

@@ -65,7 +65,7 @@ async def kept(here: Evening) -> None:
     """Until the snapshots that were begun are in the journal."""
     await here.room.snapshots.finish()
     await here.room.money([])  # they are written with whatever is written next
-    await here.room._note("room.noted", {})
+    await here.room.note("room.noted", {})
 
 
 def forged(here: Evening, change: Callable[[Snapshot], Snapshot], name: str = "table/one") -> None:

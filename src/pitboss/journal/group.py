@@ -2,6 +2,8 @@
 
 One thread writes. While it waits for the disk the next writers queue up, and the next transaction takes them all. Each waits for its own
 entries or its own conflict; what one table did wrong does not touch the others.
+
+When the store fails the same thread asks it again, until it takes something: so everybody hears at once that writing works again.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,12 +20,19 @@ from typing import Final, NamedTuple
 from pitboss.journal.entry import Append, Entry, Record
 from pitboss.journal.errors import BrokenError, ClosedError, Conflict, UnsureError
 from pitboss.journal.journal import Journal
+from pitboss.journal.reach import Reach
 
 LOG: Final = logging.getLogger("pitboss.journal")
 MOST: Final = 1000  # batches in one transaction
+AGAIN: Final = 0.25  # seconds until a store that failed is asked again; each time twice as long
+AGAIN_MOST: Final = 1.0
+SLOW: Final = 2.0  # seconds: a store that took so long to fail is not asked again at once
+LEAST_TRY: Final = 1 << 16  # bytes: a disk that is full may have room for a word
+LARGEST_TRY: Final = 1 << 20
 
 
 class _Waiting(NamedTuple):
+    asked: int
     batch: tuple[Append, ...]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[list[Entry]]
@@ -31,14 +41,19 @@ class _Waiting(NamedTuple):
 class GroupCommit:
     """The asyncio side of a journal. Whoever awaits `append` has it durable; what was asked first is written first.
 
-    A waiter that is cancelled has asked all the same: its records may be written.
+    A waiter that is cancelled has asked all the same: its records may be written. `beat`: after so many seconds in which nothing was
+    written, a write that is no entry shows whether the store still takes any.
     """
 
-    def __init__(self, journal: Journal, *, most: int = MOST) -> None:
+    def __init__(self, journal: Journal, *, most: int = MOST, beat: float | None = None) -> None:
         self.journal = journal
+        self.reach = Reach()
         self.commits = 0  # transactions so far
         self.appended = 0  # entries so far
         self._most = most
+        self._beat = beat
+        self._again = AGAIN
+        self._size = 0  # of what could not be written, in bytes
         self._queue: deque[_Waiting] = deque()
         self._wake = threading.Condition()
         self._closing = False
@@ -58,7 +73,7 @@ class GroupCommit:
         with self._wake:
             if self._closing:
                 raise ClosedError("The journal is closing and takes no more. Nothing was written.")
-            self._queue.append(_Waiting(tuple(batch), loop, future))
+            self._queue.append(_Waiting(self.journal.now(), tuple(batch), loop, future))
             self._wake.notify()
         return await future
 
@@ -77,24 +92,81 @@ class GroupCommit:
     # -- the writer's thread
 
     def _write(self) -> None:
-        while taken := self._take():
-            outcomes: Sequence[list[Entry] | Exception]
-            try:
-                outcomes = self.journal.commit([each.batch for each in taken])
-                self.commits += 1
-                self.appended += sum(len(outcome) for outcome in outcomes if not isinstance(outcome, Conflict))
-            except Exception as error:  # noqa: BLE001  whatever the store raises, nobody may wait for ever
-                outcomes = [_unsure(error) for _ in taken]
-            _deliver(taken, outcomes)
+        while (taken := self._take()) is not None:
+            if taken:
+                _deliver(taken, self._commit(taken))
+            else:
+                self._try()
         try:
             self.journal.flush()
         except Exception:
             LOG.exception("the last snapshots could not be kept: the next start reads more entries")
 
-    def _take(self) -> list[_Waiting]:
+    def _commit(self, taken: Sequence[_Waiting]) -> Sequence[list[Entry] | Exception]:
+        began, asked = time.monotonic(), min(each.asked for each in taken)
+        try:
+            outcomes = self.journal.commit([each.batch for each in taken])
+        except Exception as error:  # noqa: BLE001  whatever the store raises, nobody may wait for ever
+            self._size = _size(taken)
+            if self.reach.is_out or time.monotonic() - began > SLOW or not self._works():
+                self._failed(asked, error)
+            else:
+                self.reach.hiccup(self.journal.now(), str(error))
+            return [_unsure(error) for _ in taken]
+        self.commits += 1
+        self.appended += sum(len(outcome) for outcome in outcomes if not isinstance(outcome, Conflict))
+        self._succeeded()
+        return outcomes
+
+    def _try(self) -> None:
+        asked = self.journal.now()
+        try:
+            self.journal.beat(self._size)
+        except Exception as error:  # noqa: BLE001  the same
+            self._failed(asked, error)
+        else:
+            self._succeeded()
+
+    def _works(self) -> bool:
+        """Whether the store that has just failed takes the next thing: then it is no outage."""
+        with suppress(Exception):
+            self.journal.beat(self._size)
+            self._size = 0
+            return True
+        return False
+
+    def _succeeded(self) -> None:
+        if self.reach.is_out:
+            LOG.warning("the journal takes what is written again")
+        self._again, self._size = AGAIN, 0
+        self.reach.succeeded(self.journal.now())
+
+    def _failed(self, asked: int, error: Exception) -> None:
+        if self.reach.is_out:
+            self._again = min(2 * self._again, AGAIN_MOST)
+        else:
+            LOG.error("the journal takes nothing: %s. It is asked again until it does.", error)
+        self.reach.failed(asked, self.journal.now(), str(error))
+
+    def _take(self) -> list[_Waiting] | None:
+        """What waits; nothing: the store is to be asked whether it works; None: the end."""
         with self._wake:
-            self._wake.wait_for(lambda: self._queue or self._closing)
+            self._wake.wait_for(lambda: self._queue or self._closing, self._rest())
+            if self._closing and not self._queue:
+                return None
             return [self._queue.popleft() for _ in range(min(len(self._queue), self._most))]
+
+    def _rest(self) -> float | None:
+        """How long nothing may come before the store is asked; None: for ever."""
+        if self.journal.broken:
+            return None
+        return self._again if self.reach.is_out else self._beat
+
+
+def _size(taken: Sequence[_Waiting]) -> int:
+    """About as many bytes as this needs."""
+    found = sum(len(body) for each in taken for append in each.batch for _, _, body in append.lines)
+    return min(max(2 * found, LEAST_TRY), LARGEST_TRY)
 
 
 def _unsure(error: Exception) -> UnsureError:

@@ -99,6 +99,16 @@ class Journal:
         self._tell(seals, tip, due)
         return outcomes
 
+    def beat(self, size: int = 0) -> None:
+        """Write something that is no entry, of so many bytes at least: it shows whether the store takes anything."""
+        with self.store.writing() as pen:
+            self._held_end(pen)
+            pen.beat(str(self._clock()).ljust(size))
+
+    def now(self) -> int:
+        """The time by the clock that stamps the entries."""
+        return self._clock()
+
     def keep(self, snapshot: Snapshot) -> None:
         """Keep a snapshot with what is written next, or with `flush`. One that is lost on the way is not missed."""
         self._snapshots.append(snapshot)

@@ -15,9 +15,11 @@ from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
+from pitboss.journal.patient import PATIENCE, Patient, SilentError
 from pitboss.journal.snapshots import KEPT, Snapshot
 from pitboss.journal.store import NOT_SEEN, Migration, migrate, version_told
 
+TO_READ: Final = 15.0  #: seconds of silence while something is read
 SCHEMES: Final = ("postgresql://", "postgres://")
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
 _STREAMS: Final = """
@@ -107,8 +109,8 @@ class PostgresStore:
         self.url = url
         self._read_only = read_only
         self._writing, self._reading = threading.Lock(), threading.Lock()
-        self._reader: psycopg.Connection[Any] | None = None
-        self._writer: psycopg.Connection[Any] | None = None
+        self._reader: Patient | None = None
+        self._writer: Patient | None = None
         self._renewer = postgres_lease.Renewer(url)
         self._term = 0  #: microseconds of the lease, where it was taken
         try:
@@ -126,8 +128,8 @@ class PostgresStore:
         told = psycopg.conninfo.conninfo_to_dict(self.url)
         return f"database {told.get('dbname', '?')} at {told.get('host', 'this machine')}"
 
-    def _connect(self) -> psycopg.Connection[Any]:
-        connection = psycopg.connect(self.url, autocommit=not self._read_only, connect_timeout=10)
+    def _connect(self) -> Patient:
+        connection = Patient.connect(self.url, autocommit=not self._read_only, connect_timeout=5)
         if self._read_only:
             connection.read_only = True
             connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
@@ -135,22 +137,25 @@ class PostgresStore:
             connection.execute("SET synchronous_commit = on")
         return connection
 
-    def _read_from(self) -> psycopg.Connection[Any]:
+    def _read_from(self) -> Patient:
         if self._reader is None or self._reader.closed:
             self._reader = self._connect()
+            self._reader.patience = TO_READ
         return self._reader
 
-    def _write_to(self) -> psycopg.Connection[Any]:
+    def _write_to(self) -> Patient:
         if self._writer is None or self._writer.closed:
             self._writer = self._connect()
         return self._writer
 
     def _bring_up(self) -> int:
         connection = self._write_to()
+        connection.patience = None  # a new version of an old journal takes its time
         with connection.transaction():
             connection.execute(_LOCK)
             version = self._version(connection)
             migrate(lambda sql: connection.execute(sql.encode()), version, MIGRATIONS, self.name)
+        connection.patience = PATIENCE
         return version
 
     def _version(self, connection: psycopg.Connection[Any]) -> int:
@@ -167,6 +172,7 @@ class PostgresStore:
     def writing(self, *, unhurried: bool = False) -> Iterator[_PostgresPen]:
         with self._writing:
             connection = self._write_to()
+            connection.patience = None if unhurried else PATIENCE
             with connection.transaction():
                 if self._term and not unhurried:
                     connection.execute(_LOCK_FOR, (str(self._term // 1000),))
@@ -256,10 +262,19 @@ class PostgresStore:
 
     def _rows(self, asked: LiteralString, values: Any = None) -> list[Any]:
         with self._reading:
+            before = self._reader
             try:
                 return self._read_from().execute(asked, values).fetchall()
             except psycopg.Error as error:
-                raise StoreError(f"{self.name} cannot be read: {' '.join(str(error).split())}") from error
+                if before is None or not before.closed or isinstance(error, SilentError) or self._read_only:
+                    raise self._unreadable(error) from error
+            try:  # a connection that was lost since it was last used shows only when it is used
+                return self._read_from().execute(asked, values).fetchall()
+            except psycopg.Error as error:
+                raise self._unreadable(error) from error
+
+    def _unreadable(self, error: psycopg.Error) -> StoreError:
+        return StoreError(f"{self.name} cannot be read: {' '.join(str(error).split())}")
 
 
 class _PostgresPen:
@@ -306,6 +321,9 @@ class _PostgresPen:
                 "(SELECT version FROM snapshots WHERE name = %(name)s ORDER BY version DESC LIMIT %(kept)s)",
                 {"name": each.name, "kept": KEPT},
             )
+
+    def beat(self, text: str) -> None:
+        self._connection.execute("INSERT INTO meta VALUES ('beat', %s) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (text,))
 
     def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
         self._connection.execute("DELETE FROM chapters WHERE stream = %s", (stream,))

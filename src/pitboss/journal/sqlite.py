@@ -231,7 +231,10 @@ class SqliteStore:
 
     def _rows(self, asked: str, values: Any = ()) -> list[Any]:
         with self._reading:
-            return self._reader.execute(asked, values).fetchall()
+            try:
+                return self._reader.execute(asked, values).fetchall()
+            except sqlite3.OperationalError as error:  # the disk, not what lies on it
+                raise StoreError(f"{self.path} cannot be read: {error}.") from error
 
 
 class _SqlitePen:
@@ -265,6 +268,9 @@ class _SqlitePen:
             newest = "SELECT version FROM snapshots WHERE name = :name ORDER BY version DESC LIMIT :kept"
             old = f"DELETE FROM snapshots WHERE name = :name AND version NOT IN ({newest})"  # noqa: S608
             self._connection.execute(old, {"name": each.name, "kept": KEPT})
+
+    def beat(self, text: str) -> None:
+        self._connection.execute("REPLACE INTO meta VALUES ('beat', ?)", (text,))
 
     def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
         self._connection.execute("DELETE FROM chapters WHERE stream = ?", (stream,))

@@ -38,6 +38,10 @@ class Pen(Protocol):
         """Take the content of these versions out: it is in an archive. Everything else of them stays."""
         ...
 
+    def beat(self, text: str) -> None:
+        """Keep this text beside the entries, in place of the one before."""
+        ...
+
     def set_chapters(self, stream: str, chapters: Sequence[Chapter]) -> None:
         """Write the index of a stream again: exactly these."""
         ...

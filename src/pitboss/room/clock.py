@@ -150,9 +150,9 @@ class Clocks:
         self.waits[seat] = Wait(wait.kind, wait.since, wait.base, wait.paused + used)
 
     def resume(self, down: int, lost: Iterable[str], at: int) -> None:
-        """The room was down: what ran then did not run."""
+        """The room was down: what ran then did not run. What began meanwhile is given the time since."""
         for seat, wait in self.waits.items():
-            self.waits[seat] = Wait(wait.kind, wait.since + down, wait.base, wait.paused)
+            self.waits[seat] = Wait(wait.kind, wait.since + min(down, max(at - wait.since, 0)), wait.base, wait.paused)
         for player in self.lost:
             self.lost[player] += down
         for player in lost:

@@ -87,6 +87,7 @@ class Resume:
     """The room is back. It was down for so many microseconds, in which no clock ran."""
 
     down: int
+    links_held: bool = False  #: it was there, and only could not write: nobody's link is lost
 
 
 @record

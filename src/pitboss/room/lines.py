@@ -137,10 +137,10 @@ class LinkFound:
 
 @record
 class ClockResumed:
-    """The room was down for so many microseconds, and no clock ran. All links are lost."""
+    """The room was down for so many microseconds, or could not write, and no clock ran."""
 
     down: int
-    lost: tuple[str, ...]  #: players
+    lost: tuple[str, ...]  #: players whose links are lost since: all, if the room was down
 
 
 Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there

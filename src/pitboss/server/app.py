@@ -108,6 +108,7 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "chance": house.room.chance.words,
             "version": __version__,
             "read_only": ReadOnlyError(house.room.read_only).words if house.room.read_only else "",
+            "cannot_write": CANNOT_WRITE if house.state == "cannot write" else "",
             "tables": "/tables",
             "jackpots": len(house.room.jackpots),
             "guests": "POST /guests",
@@ -128,13 +129,18 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     async def live() -> dict[str, str]:
         return {"health": "live"}
 
-    @app.get("/health/ready", tags=["operation"], summary="Are the tables open?", responses={503: {"description": "The room is closing."}})
+    @app.get(
+        "/health/ready",
+        tags=["operation"],
+        summary="Are the tables open?",
+        responses={503: {"description": "The room is closing, or cannot write."}},
+    )
     async def ready() -> JSONResponse:
-        return JSONResponse(_health(house), 503 if house.draining or house.room.read_only else 200)
+        return JSONResponse(_health(house), 200 if house.state == "ready" else 503)
 
     @app.get("/health", tags=["operation"], summary="How the room is")
     async def health() -> JSONResponse:
-        return JSONResponse(_health(house), 503 if house.draining or house.room.read_only else 200)
+        return JSONResponse(_health(house), 200 if house.state == "ready" else 503)
 
     @app.get("/metrics", tags=["operation"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def metrics() -> PlainTextResponse:
@@ -143,10 +149,19 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
     return Guard(app, house)
 
 
+CANNOT_WRITE: Final = (
+    "The room cannot write at present: the journal's database is out of reach. Nothing happens, no clock runs and nothing is lost; the "
+    "room goes on by itself."
+)
+
+
 def _health(house: House) -> dict[str, Any]:
     trial = house.room.bank.trial_balance()
     return {
-        "health": "closing" if house.draining else "read-only" if house.room.read_only else "ready",
+        "health": house.state,
+        **({"words": CANNOT_WRITE} if house.state == "cannot write" else {}),
+        "written": house.room.log.reach.last_success // 1000,
+        "overdue": house.watchdog.document(),
         "tables": len(house.room.every_table()),
         "playing": sum(table.desk.playing for table in house.room.every_table()),
         "ledger": "balanced" if trial.sound else "NOT BALANCED",

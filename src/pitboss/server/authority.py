@@ -21,10 +21,10 @@ from pitboss.room.tale import Tale, tale_of
 from pitboss.room.telling import Told
 from pitboss.server.hub import Subscription
 from pitboss.server.shares import Shares
-from pitboss.server.writer import LOG, MOST_ASKED, RETRY, TRIES, Behind, Writer
+from pitboss.server.writer import LOG, MOST_ASKED, TRIES, Behind, Writer
 from pitboss.table import events as t
 
-__all__ = ["LOG", "MOST_ASKED", "RETRY", "TRIES", "Authority"]
+__all__ = ["LOG", "MOST_ASKED", "TRIES", "Authority"]
 
 BESIDE: Final = ("TakeSeat", "JoinList", "Return")  #: what is no use in a room that closes
 

@@ -80,6 +80,7 @@ class Checks:
     """How the journal and the program are checked (docs/journal.md)."""
 
     check_hours: int = whole(24, 1, 24, "hours between two checks of the whole journal")
+    overdue_seconds: int = whole(5, 1, 3600, "seconds after which what is due and not done is reported")
     archives: tuple[str, ...] = field(default=(), metadata={"says": "files of old hands, and folders in which they are looked for"})
     heads_to: tuple[str, ...] = field(default=(), metadata={"says": f"places outside where signed heads are kept: {PLACES}"})
 

@@ -33,6 +33,7 @@ from pitboss.server.sessions import Sessions
 from pitboss.server.sign_in import SignIn
 from pitboss.server.talk import Talk
 from pitboss.server.talk_store import TalkStore
+from pitboss.server.watchdog import SECOND, Watchdog
 
 
 @dataclass(slots=True)
@@ -55,6 +56,7 @@ class House:
     talk: Talk
     watch: JournalWatch
     addresses: Addresses
+    watchdog: Watchdog
     program: ProgramWatch = field(default_factory=ProgramWatch)  #: who checks the program's files
     sockets: int = 0  #: open now
     draining: bool = False
@@ -88,12 +90,28 @@ class House:
             Talk(TalkStore.beside(room.log.journal.store), room.keyring, config.keeping, clock.now),
             watch or JournalWatch(room.log.journal, clock, None),
             Addresses(config),
+            Watchdog(room, config.journal.overdue_seconds * SECOND),
             started=clock.now(),
             hosted=1 + len(room.past) + sum(bool(table.desk.host) for table in room.tables.values()),
         )
         room.labels.update(accounts.labels())
         _watch(house)
         return house
+
+    @property
+    def writes(self) -> bool:
+        """Whether something was written lately: with nothing to write the room writes the time every second."""
+        reach = self.room.log.reach
+        return not reach.is_out and self.clock.now() - reach.last_success <= self.watchdog.after
+
+    @property
+    def state(self) -> str:
+        """ready, closing, read-only, or cannot write."""
+        if self.draining:
+            return "closing"
+        if self.room.read_only:
+            return "read-only"
+        return "ready" if self.writes else "cannot write"
 
     def table(self, id: str) -> Authority:  # noqa: A002
         found = self.room.tables.get(id)
@@ -155,6 +173,10 @@ def _watch(house: House) -> None:
             "unbalanced": trial.total,
         }
 
+    def out() -> float:
+        since = log.reach.since
+        return 0 if since is None else (house.clock.now() - since) / SECOND
+
     for name, says, ask in (
         ("pitboss_tables", "Tables of the room.", lambda: len(room.every_table())),
         ("pitboss_seated", "Who sits at the tables.", seated),
@@ -169,6 +191,16 @@ def _watch(house: House) -> None:
         ("pitboss_journal_commits", "Transactions of the journal since the start.", lambda: log.commits),
         ("pitboss_journal_entries", "Entries written since the start.", lambda: log.appended),
         ("pitboss_journal_waiting", "Batches that wait for the journal.", lambda: log.waiting),
+        ("pitboss_journal_outages", "Times the journal took nothing, since the start.", lambda: log.reach.outages),
+        ("pitboss_journal_out_seconds", "Since when the journal takes nothing; 0: it takes what is written.", out),
+        (
+            "pitboss_journal_written_seconds",
+            "Since the last write that succeeded.",
+            lambda: (house.clock.now() - log.reach.last_success) / SECOND,
+        ),
+        ("pitboss_overdue", "Tables and jackpots where something is due and not done.", lambda: len(house.watchdog.overdue())),
+        ("pitboss_overdue_seconds", "How late the latest of them is.", house.watchdog.latest),
+        ("pitboss_overdue_episodes", "Times something was found overdue, since the start.", lambda: house.watchdog.episodes),
         ("pitboss_accounts", "Accounts, guests included.", lambda: len(house.accounts.by_key)),
         ("pitboss_sessions", "Sessions open.", lambda: len(house.sessions)),
         ("pitboss_money", "Play money.", money),

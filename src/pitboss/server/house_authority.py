@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.jackpots import events as e
 from pitboss.jackpots.state import Jackpot
-from pitboss.journal import Append, Entry, JournalError, Record
+from pitboss.journal import Append, Entry, Record
 from pitboss.room.commands import Asked, Command, Tick
 from pitboss.room.house.decide import HouseDecision, decide, wakes_at
 from pitboss.room.house.desk import HouseDesk, evolve
@@ -137,8 +137,7 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
 
     async def _catch_up(self) -> None:
         if self._seen.keeper is not None:
-            with suppress(JournalError):
-                await self._seen.keeper.read_on()
+            await self._seen.keeper.read_on()
         await super()._catch_up()
 
     def _moves(self, decision: HouseDecision) -> list[Move]:

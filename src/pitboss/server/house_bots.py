@@ -58,7 +58,7 @@ class Company:
         stake = max(desk.buy_in.least, min(2 * limits.minimum * ROUNDS, desk.buy_in.most or 2 * limits.minimum * ROUNDS))
         for label, seat in zip(self.labels, range(limits.seats, 0, -1), strict=False):
             if not desk.table.seat_of(label) and seat not in desk.table.guests:
-                await self._fund(label, stake)
+                await self._manners.funded(self._fund, label, stake)
                 await self._ask(label, "table", {"action": "Join", "seat": seat, "chips": stake})
 
     async def _turn(self, message: Document) -> None:

@@ -82,12 +82,12 @@ class HousePlayers:
             if seat is None:
                 free = next((number for number, each in enumerate(table.chairs, start=1) if each is None), 0)
                 if free and not table.waiting:
-                    await self._fund(label, stake)
+                    await self._manners.funded(self._fund, label, stake)
                     await self._ask(label, "table", {"action": "TakeSeat", "seat": free, "chips": stake})
                 continue
             player = table.player(seat)
             if not player.chips + player.bought:
-                await self._fund(label, stake)
+                await self._manners.funded(self._fund, label, stake)
                 await self._ask(label, "table", {"action": "TopUp", "chips": stake})
             if player.away is not None and player.chips + player.bought:
                 await self._ask(label, "table", {"action": "Return"})

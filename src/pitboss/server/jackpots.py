@@ -36,7 +36,8 @@ from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 from pitboss.server.recovery import recover_jackpot
 from pitboss.server.snapshots import Snapshots
-from pitboss.server.writer import Behind
+from pitboss.server.unwritten import Tries
+from pitboss.server.writer import OUT_OF_REACH, Behind
 
 LOG: Final = logging.getLogger("pitboss.jackpot")
 TRIES: Final = 4
@@ -68,6 +69,9 @@ class JackpotKeeper:
         self._wake = asyncio.Event()
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
+        self.unrecorded_since: int | None = None  #: since when a hand that is over could not be recorded; None: all are
+        self._tries = Tries()
+        self._deaf: Callable[[], None] = lambda: None  #: listen to the journal no more
 
     @classmethod
     async def open(
@@ -183,11 +187,13 @@ class JackpotKeeper:
             if self.desk.jackpot.plan.law.points.fixed == "flop":
                 self._tables[each.table].board_dealt.append(self._wake.set)
         self._wake.set()
+        self._deaf = self._log.reach.on_change(self._wake.set)
         self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
 
     async def stop(self) -> None:
         """Take in what is over, then no more."""
         self._stopped = True
+        self._deaf()
         self._wake.set()
         if self._task is not None:
             await self._task
@@ -200,14 +206,41 @@ class JackpotKeeper:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            call_off: Callable[[], None] = lambda: None  # noqa: E731
             try:
                 await self._catch_up()
-            except (JournalError, UnavailableError):
-                LOG.exception("jackpot %s could not record a hand; it is tried again with the next", self.desk.name)
             except Refused:
                 LOG.exception("jackpot %s does not take a hand", self.desk.name)
+                self._not_recorded(None)
+            except Exception as error:
+                if not isinstance(error, JournalError | UnavailableError):
+                    LOG.exception("jackpot %s could not record a hand", self.desk.name)
+                LOG.warning("jackpot %s could not record a hand; it is tried again: %s", self.desk.name, error)
+                call_off = self._clock.call_at(self._not_recorded(self._clock.now()), self._wake.set)
+            else:
+                self._not_recorded(None)
             if self._stopped:
+                call_off()
                 return
+
+    def _not_recorded(self, now: int | None) -> int:
+        """When it is tried again, after one more failure at this time; None: it is all recorded."""
+        if now is None:
+            self.unrecorded_since = None
+            self._tries.worked()
+        else:
+            self.unrecorded_since = now if self.unrecorded_since is None else self.unrecorded_since
+            self._tries.failed(now)
+        return self._tries.at
+
+    def late(self) -> int:
+        """For how long, in microseconds, a hand that is over has not been recorded."""
+        since = self.unrecorded_since
+        return 0 if since is None or self._stopped else max(self._clock.now() - since, 0)
+
+    def look_again(self) -> None:
+        """Try at once what failed."""
+        self._wake.set()
 
     async def _catch_up(self) -> None:
         """Note the flops that lie, then record every hand that is over, table by table, each in its order."""
@@ -264,6 +297,8 @@ class JackpotKeeper:
         """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
         async with self.turn:
             for _ in range(TRIES):
+                if self._log.reach.is_out:
+                    break
                 if command and command in self.desk.done:
                     return
                 found = decided()
@@ -273,12 +308,15 @@ class JackpotKeeper:
                     await self._append(append, events)
                 except (Conflict, UnsureError):
                     LOG.warning("jackpot %s: its stream is read again", self.desk.name)
-                    await self.read_on()
+                    try:
+                        await self.read_on()
+                    except JournalError:
+                        break
                 else:
                     log_acts(self.desk.name, found.acts)
                     self.has_moved(events)
                     return
-        raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
+        raise UnavailableError(OUT_OF_REACH)
 
     async def _append(self, append: Append, events: Sequence[e.Event]) -> None:
         paid = [event for event in events if isinstance(event, e.PrizePaid) and event.amount]
@@ -320,4 +358,5 @@ class JackpotKeeper:
 
     async def read_on(self) -> None:
         """Take in what stands in the stream beyond what is known here."""
-        self.take(await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version))
+        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version)
+        self.take([entry for entry in entries if entry.version > self.desk.version])  # a table may have read on meanwhile

@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
+from pitboss.journal import JournalError
 from pitboss.room.commands import BadCommand
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.messages import Caller, UnavailableError
 from pitboss.server.room_chance import RoomChance
+from pitboss.server.unwritten import Tries
 from pitboss.server.writer import Writer
 
 LOG: Final = logging.getLogger("pitboss.bots")
@@ -44,8 +46,29 @@ class Manners:
 
     async def ask(self, label: str, do: str, action: Document) -> None:
         command = {"id": f"{self._mark}-{next(self._ids)}", "do": do, "action": action}
-        try:
-            await self._table.ask(Caller(label, is_bot=True), command)
-        except (Refused, BadCommand, UnavailableError) as error:
-            # The clock, or another player, was first; or the table keeps the bot waiting.
-            LOG.debug("%s at %s was refused: %s", label, self._table.id, error)
+
+        async def asked() -> None:
+            try:
+                await self._table.ask(Caller(label, is_bot=True), command)
+            except (Refused, BadCommand) as error:
+                # The clock, or another player, was first; or the table keeps the bot waiting.
+                LOG.debug("%s at %s was refused: %s", label, self._table.id, error)
+
+        await self._until_it_works(asked, label)
+
+    async def funded(self, fund: Fund, label: str, chips: int) -> None:
+        """See that a wallet has so much, as soon as the bank's book can be written."""
+        await self._until_it_works(lambda: fund(label, chips), label)
+
+    async def _until_it_works(self, what: Callable[[], Awaitable[None]], label: str) -> None:
+        """Again, whenever the journal is back, until it is done or the table takes no more."""
+        tries = Tries()
+        while not self._table.stopped:
+            try:
+                await what()
+                return
+            except (UnavailableError, JournalError) as error:
+                LOG.debug("%s at %s asks again: %s", label, self._table.id, error)
+            tries.failed(self._clock.now())
+            await self._table.in_reach()
+            await pause(self._clock, tries.at - self._clock.now())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Final
@@ -22,6 +23,7 @@ from pitboss.server.play_limits import MONEY_DAY, MONEY_WEEK, SECOND, TIME_DAY, 
 from pitboss.server.room import Room
 from pitboss.server.writer import Writer
 
+LOG: Final = logging.getLogger("pitboss.play")
 #: What somebody who may play no more cannot ask of a table.
 COMING: Final = frozenset(("TakeSeat", "JoinList", "Return", "TopUp", "ReturnPickedUp", "PostToEnter", "Join", "BuyChips", "PlaceBets"))
 #: What takes play money to a table.
@@ -98,6 +100,8 @@ class PlayWatch:
                 await self.beat()
             except (JournalError, UnavailableError) as error:
                 logs.warn("limits of play wait for the journal", kind=type(error).__name__)
+            except Exception:  # the next beat comes all the same
+                LOG.exception("limits of play could not be looked at")
 
     async def beat(self) -> None:
         """Count the time since the last beat, and get up those whose time is over or who are out."""

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, Record, UnsureError
+from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, UnsureError
 from pitboss.ranking import Ranking
 from pitboss.room.any_desk import Desk
 from pitboss.room.desk import TableDesk
@@ -33,6 +33,7 @@ from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
 from pitboss.server.recovery import MANY_PAST, PAST, recover_bank, recover_table, recover_tables
 from pitboss.server.room_chance import OPENED, RoomChance, check_same_kind
+from pitboss.server.room_notes import RoomNotes
 from pitboss.server.snapshots import Snapshots
 from pitboss.server.writer import Behind
 
@@ -74,8 +75,7 @@ class Room:
         self.vault = opened.vault
         self.labels: dict[str, str] = {}  #: what others see instead of the names of erased accounts
         self.more_snapshots: list[Callable[[bool], Awaitable[None]]] = []  #: taken with the room's; asked whether it closes
-        self._version = 0
-        self._noting: asyncio.Task[None] | None = None
+        self._notes = RoomNotes(log)
         self._house: list[HousePlayers] = []
         self._company: list[Company] = []  #: bots at tables against the house
         self._shelf: dict[str, Authority] = {}  #: of `past`, those that were looked at lately
@@ -91,7 +91,7 @@ class Room:
 
         `seeds`: where every table's decks come from instead. Raises `StoreError` where a seeded plan meets the journal of a real room.
         """
-        room = cls(opened, plan, clock, GroupCommit(opened.journal))
+        room = cls(opened, plan, clock, GroupCommit(opened.journal, beat=BEAT / 1_000_000))
         try:
             room.bank = await asyncio.to_thread(recover_bank, opened.journal, room.snapshots)
             await (look(room) if room.read_only else room._recover(seeds))
@@ -115,7 +115,7 @@ class Room:
     async def _recover(self, seeds: Seeds | None) -> None:
         journal, vault = self._opened.journal, self._opened.vault
         self._seeds = seeds
-        self._version = journal.streams("room").get("room", 0)
+        self._notes.version = journal.streams("room").get("room", 0)
         check_same_kind(journal, self.plan.seed)
         found = await asyncio.to_thread(recover_tables, journal, vault, self.snapshots)
         desks, dealt, self.past = found.tables, found.houses, found.past
@@ -136,7 +136,7 @@ class Room:
             await self.tables[each.id].repace(each.pace)
         await self._recover_houses(dealt)
         seeded = {} if self.plan.seed is None else {"seed": self.plan.seed}
-        await self._note(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
+        await self._notes.write(OPENED, {"tables": [*self.tables, *self.houses], "down": self.down, **seeded})
         await self._watch_clock()
         for planned_jackpot in self.plan.jackpots:
             keeper = await JackpotKeeper.open(planned_jackpot, self.common(), self.tables, self.houses, self.snapshots)
@@ -359,13 +359,16 @@ class Room:
 
     async def _beat(self) -> None:
         while True:
-            self.beat()
-            if not self.read_only:
-                await self._watch_clock()
-                await self._close_idle()
-                self._snapshot()
-                for take in self.more_snapshots:
-                    await take(False)
+            try:
+                self.beat()
+                if not self.read_only:
+                    await self._watch_clock()
+                    await self._close_idle()
+                    self._snapshot()
+                    for take in self.more_snapshots:
+                        await take(False)
+            except Exception:  # the next beat comes all the same
+                LOG.exception("what the room does every second failed")
             await pause(self.clock, BEAT)
 
     async def _watch_clock(self) -> None:
@@ -374,7 +377,7 @@ class Room:
         unwritten = self.clock_watch.unwritten
         try:
             while unwritten:
-                await self._note(SET, unwritten[0])
+                await self._notes.write(SET, unwritten[0])
                 del unwritten[0]
         except JournalError:
             LOG.exception("that the clock was set could not be written down yet")
@@ -401,7 +404,10 @@ class Room:
         if not self._draining:
             self._draining = True
             if not self.read_only:
-                await self._note("room.drained", {})
+                try:
+                    await self._notes.write("room.drained", {})
+                except JournalError:
+                    LOG.exception("that the room drains could not be written down")
         for table in self.every_table():
             table.drain()
         await asyncio.gather(*(table.drained() for table in self.every_table()))
@@ -421,7 +427,7 @@ class Room:
         await asyncio.gather(*(jackpot.stop() for jackpot in self.jackpots.values()))
         try:
             if self._heart is not None and not self.read_only:
-                await self._note("room.closed", {})
+                await self._notes.write("room.closed", {})
                 self._snapshot(last=True)
                 for take in self.more_snapshots:
                     await take(True)
@@ -434,20 +440,6 @@ class Room:
     async def note(self, kind: str, body: dict[str, object]) -> None:
         """Write something that staff decided into the room's own stream. Raises `UnavailableError`."""
         try:
-            await self._note(kind, body)
+            await self._notes.write(kind, body)
         except JournalError as error:
             raise UnavailableError("The journal cannot be written now.") from error
-
-    async def _note(self, kind: str, body: dict[str, object]) -> None:
-        """Write down what befell the room itself. Another room on the same journal shows here first."""
-        before = self._noting
-
-        async def write() -> None:
-            if before is not None:
-                await asyncio.wait([before])
-            entries = await self.log.append_all([Append("room", self._version, [Record(kind, 1, body)])])
-            self._version = entries[-1].version
-
-        # Whoever asked may be called off, as a drain is by a second signal; what is being written is written all the same.
-        self._noting = asyncio.get_running_loop().create_task(write())
-        await asyncio.shield(self._noting)

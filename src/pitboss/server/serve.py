@@ -198,8 +198,8 @@ async def running(
         raise
     expiry = GuestExpiry(house)
     if not room.read_only:
-        house.play.start()
-        expiry.start()
+        for each in (house.play, house.watchdog, expiry):
+            each.start()
     _begin_checks(house)
     app = make_app(house)
     server = _server(house, app)
@@ -215,9 +215,8 @@ async def running(
     finally:
         if warming is not None:
             warming.cancel()
-        await asyncio.gather(house.watch.stop(), house.program.stop())
-        await house.play.stop()
-        await expiry.stop()
+        for task_of_ours in (house.watch, house.program, house.watchdog, house.play, expiry):
+            await task_of_ours.stop()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True
         await task

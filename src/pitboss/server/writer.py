@@ -1,15 +1,13 @@
-"""The one who writes for a table: one task, one inbox. What is asked is decided, written down, and only then done and told.
+"""The one who writes for a table. What is asked is decided, written down, and only then done and told.
 
 Persist, then publish: nobody hears of anything that a power cut could take back. If the journal refuses or fails, the table in memory is
-as it was; if it is not known whether something was written, the stream is read before anything else.
+as it was; if it is not known whether something was written, the stream is read before anything else. `table_task` has the inbox.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from abc import ABC, abstractmethod
-from collections import deque
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
@@ -17,13 +15,12 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, BrokenError, ClosedError, Conflict, Entry, GroupCommit, Record, UnsureError, Vault
+from pitboss.journal import Append, BrokenError, ClosedError, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError, Vault
 from pitboss.room.act_lines import Acting
 from pitboss.room.acts import seen
 from pitboss.room.any_desk import Desk
-from pitboss.room.commands import Asked, BadCommand, Caller, Command, LinkBack, LinkCut, Repace, Resume, Tick, command_of
+from pitboss.room.commands import Asked, Caller, Command, command_of
 from pitboss.room.draft import Money, Seeds
-from pitboss.room.pace import Pace
 from pitboss.room.ranks import RANK_OF
 from pitboss.room.telling import Told
 from pitboss.server.act_log import log_acts
@@ -33,11 +30,11 @@ from pitboss.server.dealt import dealt
 from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
 from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.snapshots import Snapshots
+from pitboss.server.table_task import LOG, MOST_ASKED, OUT_OF_REACH, TableTask
 
-LOG: Final = logging.getLogger("pitboss.table")
+__all__ = ["LOG", "MOST_ASKED", "OUT_OF_REACH", "TRIES", "AnyTale", "Behind", "Decided", "Writer"]
+
 TRIES: Final = 4  #: after a conflict the stream is read and decided anew so many times
-RETRY: Final = 1_000_000  #: microseconds until the clock tries again after the journal failed
-MOST_ASKED: Final = 500  #: commands that wait; more are turned away
 
 
 class Decided(Protocol):
@@ -76,40 +73,27 @@ C = TypeVar("C", bound=Decided)
 T = TypeVar("T")
 
 
-class Writer(ABC, Generic[D, C]):
+class Writer(TableTask[D], Generic[D, C]):
     """One table, whatever is played there. `ask`, `snapshot` and `subscribe` are its whole face."""
 
     DEAL = "hand"  #: what is dealt here
 
     def __init__(self, desk: D, seeing: Seeing, behind: Behind) -> None:
-        self.id = desk.id
-        self.desk = desk
+        super().__init__(desk, behind.log, behind.clock)
         self.hub = Hub(desk, seeing, most_waiting=behind.most_waiting, link=self._link)
-        self.draining = False
         self.actions = 0  #: commands carried out
         self.labels: Mapping[str, str] = {}  #: what others see instead of some names
         self._seeing = seeing
-        self._log, self._vault, self._bank, self._clock = behind.log, behind.vault, behind.bank, behind.clock
+        self._vault, self._bank = behind.vault, behind.bank
         self._seeds = behind.seeds
         self._snapshots = behind.snapshots
-        self._inbox: deque[tuple[Asked, asyncio.Future[Document] | None]] = deque()
-        self._wake = asyncio.Event()
-        self._idle = asyncio.Event()
-        self._nothing: tuple[int, int] = (-1, -1)  #: at this number and time the clock had nothing to do
         self._unsure = False
-        self._stopped = False
-        self._asleep = False
-        self._task: asyncio.Task[None] | None = None
 
     # -- what differs with what is played
 
     @abstractmethod
     def _decide(self, asked: Asked, now: int) -> C:
         """What follows from what is asked."""
-
-    @abstractmethod
-    def _wakes_at(self, after: int) -> int | None:
-        """When the clock next brings something."""
 
     @abstractmethod
     def _records(self, decision: C) -> list[Record]:
@@ -210,149 +194,26 @@ class Writer(ABC, Generic[D, C]):
 
     # -- the room's side
 
-    def start(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=self.desk.stream)
-
-    async def resume(self, down: int) -> None:
-        """The room is back after so many microseconds: before anything else, the clocks are set."""
-        await self._carry_out(Resume(down))
-
-    async def repace(self, pace: Pace) -> None:
-        """Run the table at this pace from now on."""
-        await self._carry_out(Repace(pace))
-
-    def drain(self) -> None:
-        """Begin no more."""
-        self.draining = True
-        self._idle.clear()  # set again when the task has nothing to do and nothing is played
-        self._wake.set()
-
-    async def drained(self) -> None:
-        """Until what is being played is over."""
-        await self._idle.wait()
-
     async def stop(self) -> None:
-        """Carry out what was asked before, then take no more."""
-        self._stopped = True
-        self._wake.set()
-        if self._task is not None:
-            await self._task
+        await super().stop()
         self.hub.end()
-
-    @property
-    def read_only(self) -> str:
-        """Why nothing is decided any more; empty: it is."""
-        return self._log.journal.broken
-
-    def look_only(self) -> None:
-        """The journal is not written any more: stop the clocks, and let go of whoever waits for the end of the hand."""
-        self._idle.set()
-        self._wake.set()
-
-    @property
-    def waiting(self) -> int:
-        """How many commands stand in the inbox."""
-        return len(self._inbox)
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is anything to do before the next command or the next stroke of the clock."""
-        return not self._asleep or self._wake.is_set()
 
     @property
     def has_people(self) -> bool:
         """Whether anybody sits here who is no bot."""
         return any(name not in self.desk.bots for name in self.desk.seated())
 
-    # -- the inbox
-
-    async def _ask(self, asked: Asked) -> Document:
-        if self._stopped:
-            raise UnavailableError("The table is closing and takes no more.")
-        if len(self._inbox) >= MOST_ASKED:
-            raise UnavailableError("Too much is asked of this table at once. Try again.")
-        future: asyncio.Future[Document] = asyncio.get_running_loop().create_future()
-        self._inbox.append((asked, future))
-        self._wake.set()
-        return await future
-
-    def _link(self, account: str, there: bool) -> None:
-        """The hub's word that an account's link is there or gone; only a player's matters."""
-        if not self._stopped and self.desk.seat_at_table(account) is not None:
-            self._inbox.append((LinkBack(account) if there else LinkCut(account), None))
-            self._wake.set()
-
-    def _look_again(self) -> None:
-        """Something has come that is not in the stream: what had nothing to do before may have now."""
-        self._nothing = (-1, -1)
-        self._wake.set()
-
-    async def _run(self) -> None:
-        while True:
-            while self._inbox:
-                asked, future = self._inbox.popleft()
-                await self._answer(asked, future)
-            if self._stopped:
-                return
-            if not await self._time():
-                await self._sleep()
-
-    async def _answer(self, asked: Asked, future: asyncio.Future[Document] | None) -> None:
-        try:
-            number = await self._carry_out(asked)
-        except (Refused, BadCommand, UnavailableError) as error:
-            if future is not None and not future.done():
-                future.set_exception(error)
-        except Exception as error:  # a fault of ours must not stop the table
-            LOG.exception("table %s: %s failed", self.id, type(asked).__name__)
-            if future is not None and not future.done():
-                future.set_exception(UnavailableError(f"The table could not do that: {type(error).__name__}. Nothing was done."))
-        else:
-            if future is not None and not future.done():
-                future.set_result({"done": asked.id if isinstance(asked, Command) else "", "number": number})
-
-    async def _time(self) -> bool:
-        """Do what the clock has brought; whether there was anything."""
-        at = self._wakes_at(self._after())
-        if at is None or at > self._clock.now() or self.read_only:
-            return False
-        before = self.desk.number
-        await self._answer(Tick(begins=self._begins), None)
-        if self.desk.number == before:
-            self._nothing = (before, self._clock.now())
-        return True
-
-    def _after(self) -> int:
-        number, at = self._nothing
-        return at if number == self.desk.number else -1
-
-    async def _sleep(self) -> None:
-        if not self.desk.playing or self.read_only:
-            self._idle.set()
-        else:
-            self._idle.clear()
-        self._wake.clear()
-        at = self._wakes_at(self._after())
-        if self._unsure:
-            at = self._clock.now() + RETRY
-        if self.read_only:
-            at = None  # no clock runs any more
-        call_off: Callable[[], None] = (lambda: None) if at is None else self._clock.call_at(at, self._wake.set)
-        if not self._inbox and not self._stopped:
-            self._asleep = True
-            await self._wake.wait()
-            self._asleep = False
-        call_off()
-
     # -- deciding and writing
 
-    async def _carry_out(self, asked: Asked) -> int:
-        """The number of the last entry it led to."""
+    async def _put(self, asked: Asked) -> int:
+        begun = self._clock.now()
         if self.read_only:
             raise ReadOnlyError(self.read_only)
         for _ in range(TRIES):
-            if self._unsure:
-                await self._catch_up()
+            if self._log.reach.is_out:
+                break
+            if self._unsure and not await self._caught_up():
+                break
             if isinstance(asked, Command) and self.draining:
                 self._not_while_draining(asked)
             try:
@@ -368,14 +229,17 @@ class Writer(ABC, Generic[D, C]):
             except Conflict:
                 LOG.warning("table %s: somebody else wrote to its stream; reading it", self.id)
                 self._unsure = True
-            except UnsureError:
-                LOG.exception("table %s: the journal failed while writing; reading the stream", self.id)
+            except UnsureError as error:
+                LOG.warning("table %s: %s", self.id, error)
                 self._unsure = True
             except ClosedError as error:
                 raise UnavailableError("The room is closing.") from error
             except BrokenError as error:
                 raise ReadOnlyError(str(error)) from error
-        raise UnavailableError("The journal does not take it. Try again with the same id: it will not happen twice.")
+        if self.read_only:
+            raise ReadOnlyError(self.read_only)
+        self._not_written(begun)
+        raise UnavailableError(OUT_OF_REACH)
 
     async def _write(self, decision: C) -> list[Entry]:
         desk = self.desk
@@ -409,13 +273,17 @@ class Writer(ABC, Generic[D, C]):
             state = desk.whole()
             snapshots.take(desk.stream, desk.number, lambda: state)
 
-    async def _catch_up(self) -> None:
-        """Read what stands in the stream beyond what is known here."""
+    async def _caught_up(self) -> bool:
+        """Read what stands in the stream beyond what is known here; whether that was possible."""
         try:
-            entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.number)
-        except Exception as error:
-            LOG.exception("table %s: the stream cannot be read", self.id)
-            raise UnavailableError("The journal cannot be read. Try again with the same id: it will not happen twice.") from error
+            await self._catch_up()
+        except JournalError as error:
+            LOG.warning("table %s: the stream cannot be read: %s", self.id, error)
+            return False
+        return True
+
+    async def _catch_up(self) -> None:
+        entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.number)
         told = [self._take(entry) for entry in entries]
         self._unsure = False
         if told:

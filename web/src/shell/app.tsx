@@ -10,7 +10,7 @@ import { Heard } from "./heard";
 import { later } from "./later";
 import { LinkBanner } from "./link";
 import { recall } from "./lists";
-import { ReadOnlyNotice } from "./notice";
+import { RoomNotice } from "./notice";
 import { readSign } from "./room";
 import { type Route, useRoute, write } from "./route";
 import { follow as followSession, refresh } from "./session";
@@ -94,7 +94,7 @@ export function App() {
       >
         To the content
       </a>
-      <ReadOnlyNotice />
+      <RoomNotice />
       <LinkBanner />
       <Header route={route} />
       <main id="main" ref={main} class={`page page-${route.page}`} tabIndex={-1}>

@@ -1,7 +1,9 @@
 /** A refusal as people read it: what was wrong, by which clause, and what is possible instead. */
 
+import { useEffect } from "preact/hooks";
 import { RefusedError, type Refusal } from "../net/http";
 import { Clause } from "./clause";
+import { readSign } from "./room";
 import "./refused.css";
 
 export function refusalOf(error: unknown): Refusal {
@@ -11,7 +13,10 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 export function Refused(props: { refusal: Refusal; id?: string }) {
-  const { words, clause, book, allowed } = props.refusal;
+  const { code, words, clause, book, allowed } = props.refusal;
+  useEffect(() => {
+    if (code === "unavailable") void readSign(); // what holds the room up is said over the page
+  }, [code]);
   return (
     <div class="refused" id={props.id}>
       <p>

@@ -5,20 +5,20 @@ import { store, useStore } from "./store";
 
 const held = store("Pitboss");
 const jackpots = store(0);
-const readOnly = store("");
+const notice = store("");
 
 export const roomName = (): string => held.get();
 export const useRoomName = (): string => useStore(held);
 /** How many jackpots there are; where there are none, nothing leads to them. */
 export const useJackpotCount = (): number => useStore(jackpots);
 
-/** Why the room can only be looked at; empty: it is open. */
-export const useReadOnly = (): string => useStore(readOnly);
+/** Why the room can only be looked at, or cannot write at present; empty: neither. */
+export const useNotice = (): string => useStore(notice);
 
 export async function readSign(): Promise<void> {
-  const said = await ask<{ room?: string; jackpots?: number; read_only?: string }>("GET", "/about").catch(() => null);
+  const said = await ask<{ room?: string; jackpots?: number; read_only?: string; cannot_write?: string }>("GET", "/about").catch(() => null);
   if (said === null) return; // it does not answer: what was known still holds
   if (said.room) held.set(said.room);
   jackpots.set(said.jackpots ?? 0);
-  readOnly.set(said.read_only ?? "");
+  notice.set(said.read_only || said.cannot_write || "");
 }
