@@ -21,6 +21,8 @@ from tests.server.test_authority import to_the_vote
 from tests.server.test_jackpots import find_seed, room_with_jackpot
 from tests.server.test_joint import Device, abandoned, next_hand, offers, play, settle
 from tests.server.test_recovery import matters
+from tests.server.test_reshuffles import SIX, TRIPLE, to_the_end
+from tests.server.test_reshuffles import until_offered as until_reshuffled
 
 HOLDEM = ("standard", "no-limit-holdem")
 GAMES = [HOLDEM, ("melbourne-poker", "triple-draw-27"), ("melbourne-poker", "chinese"), ("perth-poker", "manila")]
@@ -249,6 +251,31 @@ async def until_offered(here: Evening) -> None:
             return
         await here.later(0.5)
     raise AssertionError("no deck is offered")
+
+
+@pytest.mark.parametrize("opened", ["meanwhile", "after"])
+def test_a_shuffle_on_offer_within_the_hand_is_the_players(opened: str, tmp_path: Path) -> None:
+    async def hand() -> None:
+        async with evening(TRIPLE, *SIX, folder=tmp_path) as here, disturbed(here) as outage:
+            devices = [Device(here, name) for name in SIX]
+            await next_hand(here, *devices)
+            await until_reshuffled(here, *devices)
+            outage.begin()
+            await not_now(here, "Ann", "table", action="SitOut")
+            if opened == "meanwhile":
+                await settle(here, *devices)  # their nonces are in, and cannot be used yet
+            await here.later(60)
+            assert offers(here)
+            await outage.end()
+            await back(here)
+            assert offers(here) is (opened == "after")
+            await settle(here, *devices)
+            assert not offers(here)
+            assert not abandoned(here), "nobody withheld: the room could not write"
+            await to_the_end(here, *devices)
+            assert all(not device.share.wrong for device in devices)
+
+    run(hand())
 
 
 # -- against the house, and jackpots

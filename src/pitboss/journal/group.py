@@ -145,7 +145,7 @@ class GroupCommit:
         if self.reach.is_out:
             self._again = min(2 * self._again, AGAIN_MOST)
         else:
-            LOG.error("the journal takes nothing: %s. It is asked again until it does.", error)
+            LOG.error("the journal takes nothing%s: %s", "" if self.journal.broken else ", and is asked again until it does", error)
         self.reach.failed(asked, self.journal.now(), str(error))
 
     def _take(self) -> list[_Waiting] | None:

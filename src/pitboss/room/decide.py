@@ -288,7 +288,7 @@ def _close_down(desk: TableDesk, now: int, seeds: Seeds) -> Decision:
 def _resume(desk: TableDesk, asked: Resume) -> Decision:
     people = [player.name for _, player in desk.table.seated() if player.name not in desk.bots]
     lost = () if asked.links_held else tuple(name for name in people if name not in desk.clocks.lost)
-    pausing = asked.links_held and bool(desk.ended_at or desk.chance.pending) and desk.table.playing is None
+    pausing = desk.chance.pending is not None or (asked.links_held and bool(desk.ended_at) and desk.table.playing is None)
     if not desk.clocks.waits and not lost and not pausing:
         return NOTHING
     return Decision((n.Line(n.ClockResumed(asked.down, lost), "house"),))

@@ -22,7 +22,7 @@ from pitboss.room.any_desk import Desk
 from pitboss.room.commands import Asked, BadCommand, Command, LinkBack, LinkCut, Repace, Resume, Tick
 from pitboss.room.pace import Pace
 from pitboss.server.clocks import Clock, pause
-from pitboss.server.messages import UnavailableError
+from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.unwritten import FAULT_MOST, NOTICED, Tries, Unwritten
 
 LOG: Final = logging.getLogger("pitboss.table")
@@ -172,6 +172,8 @@ class TableTask(ABC, Generic[D]):
         """The journal takes something again: set the clocks, and do what nobody waits for an answer to."""
         since, now = self._unwritten.since, self._clock.now()
         assert since is not None
+        if self.read_only:
+            raise ReadOnlyError(self.read_only)
         if self._log.reach.is_out:
             raise UnavailableError(OUT_OF_REACH)
         if now - since >= NOTICED:

@@ -271,7 +271,7 @@ def _decide_for(desk: HouseDesk, draft: HouseDraft, seat: int) -> None:
 def _resume(desk: HouseDesk, asked: Resume) -> HouseDecision:
     seated = [guest.name for guest in desk.table.guests.values()]
     lost = () if asked.links_held else tuple(name for name in seated if name not in desk.bots and name not in desk.clocks.lost)
-    pausing = asked.links_held and bool(desk.ended_at or desk.chance.pending) and not desk.playing
+    pausing = desk.chance.pending is not None or (asked.links_held and bool(desk.ended_at) and not desk.playing)
     if not desk.clocks.waits and not lost and not desk.bets_at and not pausing:
         return NOTHING
     return HouseDecision((hl.HouseLine(n.ClockResumed(asked.down, lost), "house"),))
