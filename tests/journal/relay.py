@@ -1,7 +1,8 @@
 """A cable to PostgreSQL that a test can cut: a relay on a port of its own, in a thread of its own.
 
-`cut`: connections are dropped, and new ones refused. `hold`: nothing passes, and nobody is told. `sever`: the room's ends are dropped and
-the server's stay open, as when a machine goes without a word; new ones are refused. `mend` ends any of them.
+`cut`: connections are dropped, and new ones refused. `hold`: nothing passes, and nobody is told. `sever`: in the middle of the next
+transaction the room's ends are dropped and the server's stay open, as when a machine goes without a word: whatever that transaction
+holds it holds on to. `mend` ends any of them; the server's ends of what was severed stay open.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 T = TypeVar("T")
 SOCKET = ".s.PGSQL.5432"
 CHUNK = 65_536
+BEGIN = b"BEGIN"
 
 
 class Relay:
@@ -28,6 +30,7 @@ class Relay:
         self.taken = 0  #: connections so far
         self.turned_away = 0
         self._refusing = False
+        self._severing = threading.Event()
         self._open: set[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = set()  #: the room's end, and the server's
         self._kept: list[asyncio.StreamWriter] = []  #: the server's ends of what was severed
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -55,11 +58,7 @@ class Relay:
         self._now(self._passing.clear)
 
     def sever(self) -> None:
-        def sever() -> None:
-            self._kept.extend(server for _, server in self._open)
-            self._drop(refuse=True)
-
-        self._now(sever)
+        self._severing.set()
 
     def drop(self) -> None:
         """Drop the connections there are; new ones are welcome."""
@@ -68,6 +67,7 @@ class Relay:
     def mend(self) -> None:
         def mend() -> None:
             self._refusing = False
+            self._severing.clear()
             self._passing.set()
 
         self._now(mend)
@@ -130,7 +130,7 @@ class Relay:
             return
         ends = (writer, onward)
         self._open.add(ends)
-        ways = [asyncio.ensure_future(self._pass(*way)) for way in ((reader, onward), (behind, writer))]
+        ways = [asyncio.ensure_future(each) for each in (self._ask(reader, onward), self._pass(behind, writer))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -141,6 +141,20 @@ class Relay:
             writer.transport.abort()
             if onward not in self._kept:
                 onward.close()  # with what is still to be sent: a COMMIT on its way may arrive after who sent it is gone
+
+    async def _ask(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """From the room to the server; the first word after a BEGIN is what the transaction locks."""
+        begun = False
+        with suppress(OSError):
+            while found := await reader.read(CHUNK):
+                await self._passing.wait()
+                writer.write(found)
+                await writer.drain()
+                if self._severing.is_set() and begun:
+                    self._kept.extend(server for _, server in self._open)
+                    self._drop(refuse=True)
+                    return
+                begun = BEGIN in found
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):

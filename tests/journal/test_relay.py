@@ -88,6 +88,17 @@ def test_nothing_passes_while_it_is_held(journal: Journal, relay: Relay) -> None
     assert write_at_last(journal) in (2, 3)
 
 
+def test_a_transaction_that_was_severed_holds_nobody_up(journal: Journal, relay: Relay) -> None:
+    """The server does not know that who began it is gone, and it holds the one lock under which everybody writes."""
+    assert journal.store.take_lease("one", 2_000_000) is not None
+    write(journal)
+    relay.sever()
+    with pytest.raises((StoreError, psycopg.Error)):
+        write(journal)
+    relay.mend()
+    assert write_at_last(journal) == 2
+
+
 def test_a_server_that_fell_and_stands_again(journal: Journal, own_server: Server) -> None:
     write(journal)
     own_server.stop_at_once()
