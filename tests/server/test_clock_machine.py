@@ -337,7 +337,7 @@ def bots_are_seen_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
 
 #: An evening is told step by step when it fails; making it shorter would take minutes.
 FEW = settings(
-    max_examples=25,
+    max_examples=15,
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=[*HealthCheck],
@@ -348,6 +348,20 @@ FEW = settings(
 
 def test_what_is_due_is_always_done_at_last() -> None:
     run_state_machine_as_test(Evening, settings=FEW)
+
+
+def test_what_was_written_while_it_failed_is_read_as_soon_as_it_works() -> None:
+    """The answer is lost twice, the outage is too short to move a clock, and nobody asks again."""
+    evening = Evening()
+    try:
+        evening.open(GAMES[2], bot=False)
+        before = evening.desk.number
+        evening.the_journal_fails("after", 2, unreadable=False)
+        evening.act(1, folds=False)
+        assert len(evening.entries) > before
+        assert evening.desk.number == len(evening.entries)
+    finally:
+        evening.teardown()
 
 
 @pytest.mark.parametrize(("breaks", "found"), [(forget_what_failed, "nothing (happens|has happened)"), (forget_commands, "twice|another")])

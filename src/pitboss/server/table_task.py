@@ -67,6 +67,10 @@ class TableTask(ABC, Generic[D]):
         """Decide, write and tell; the number of the last entry. Raises `Refused`, `BadCommand` or `UnavailableError`."""
 
     @abstractmethod
+    async def _read_on(self) -> None:
+        """Take in what was written and is not known here. Raises `UnavailableError`."""
+
+    @abstractmethod
     def _wakes_at(self, after: int) -> int | None:
         """When the clock next brings something."""
 
@@ -176,6 +180,7 @@ class TableTask(ABC, Generic[D]):
             raise ReadOnlyError(self.read_only)
         if self._log.reach.is_out:
             raise UnavailableError(OUT_OF_REACH)
+        await self._read_on()
         if now - since >= NOTICED:
             try:
                 await self._put(Resume(now - since, links_held=True))

@@ -273,6 +273,12 @@ class Writer(TableTask[D], Generic[D, C]):
             state = desk.whole()
             snapshots.take(desk.stream, desk.number, lambda: state)
 
+    async def _read_on(self) -> None:
+        asked = self._clock.now()
+        if self._unsure and not await self._caught_up():
+            self._not_written(asked)
+            raise UnavailableError(OUT_OF_REACH)
+
     async def _caught_up(self) -> bool:
         """Read what stands in the stream beyond what is known here; whether that was possible."""
         try:
