@@ -44,6 +44,16 @@ def serve(
     standby: Annotated[
         bool, typer.Option("--standby", help="Where another server runs the room, wait, and take over when it is gone.")
     ] = False,
+    tls: Annotated[
+        str | None,
+        typer.Option(metavar="self-signed", help="Speak TLS with a certificate that the room makes and renews.", show_default=False),
+    ] = None,
+    tls_cert: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Speak TLS with this certificate (PEM); needs --tls-key.", show_default=False)
+    ] = None,
+    tls_key: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The key of the certificate (PEM, mode 0600).", show_default=False)
+    ] = None,
     demo: Annotated[bool, typer.Option("--demo", help="Bots play on without end, also where nobody looks on.")] = False,
     show_config: Annotated[
         bool, typer.Option("--show-config", help="Print the room that stands without a file, as TOML, and stop.")
@@ -70,6 +80,8 @@ def serve(
     - `pitboss serve --database postgresql://localhost/room --data keys-2/ --port 8081 --standby`
 
     - `pitboss serve --show-config > room.toml`
+
+    - `pitboss serve --host 0.0.0.0 --tls self-signed`
     """
     from pitboss.server import logs
     from pitboss.server.config import default_text
@@ -79,7 +91,7 @@ def serve(
     if show_config:
         typer.echo(default_text(), nl=False)
         return
-    settings = settings_of(config, host, port)
+    settings = _with_tls(settings_of(config, host, port), tls, tls_cert, tls_key)
     if demo:
         settings = replace(settings, bots_alone=None)
     if standby:
@@ -119,6 +131,18 @@ def settings_of(file: Path | None, host: str | None, port: int | None) -> Config
     return replace(
         found, listening=replace(listening, host=listening.host if host is None else host, port=listening.port if port is None else port)
     )
+
+
+def _with_tls(settings: Config, kind: str | None, certificate: Path | None, key: Path | None) -> Config:
+    """The settings, with the TLS that was asked for on the command line."""
+    from pitboss.server.tls import SELF_SIGNED
+
+    if kind is not None and kind != SELF_SIGNED:
+        refuse(f"--tls is {kind!r}; it must be {SELF_SIGNED}. For a certificate of your own: --tls-cert FILE --tls-key FILE.")
+    if kind is None and certificate is None and key is None:
+        return settings
+    told = replace(settings.tls, self_signed=kind is not None, cert=str(certificate or ""), key=str(key or ""))
+    return replace(settings, tls=told)
 
 
 def is_free(settings: Config) -> bool:
@@ -166,6 +190,8 @@ def _waiting(words: str, as_json: bool) -> None:
 
 
 def _ready(found: Running, as_json: bool) -> None:
+    from pitboss.server.tls import is_open_to_all, link_words
+
     tables = list(found.house.room.tables.values())
     first = found.house.account_acts.first_link()
     first_admin = f"{found.url}/#/first-admin/{first}" if first else ""
@@ -176,6 +202,8 @@ def _ready(found: Running, as_json: bool) -> None:
         sys.stdout.flush()
         return
     console.print(Text(f"{found.house.config.name} is open at {found.url}", style="bold green"))
+    if is_open_to_all(found.house.config):
+        console.print(Text(f"  {link_words(found.house.config)}.", style="bold red"))
     if found.house.room.chance.seed is not None:
         console.print(Text(f"  Chance is {found.house.room.chance.words}.", style="bold red"))
     for each in tables:
@@ -193,8 +221,10 @@ def _ready(found: Running, as_json: bool) -> None:
     if first_admin:
         console.print(Text("  This room has no admin. Whoever opens this link first, within a day, becomes one:", style="bold"))
         console.print(Text(f"  {first_admin}"), soft_wrap=True)
+    trusting = f" --ca {found.house.tls.certificate}" if found.house.tls is not None and found.house.tls.own else ""
     console.print(
-        Text(f"Play: python -m pitboss.client --url {found.url}    Pages: {found.url}/docs    Stop: Ctrl-C", style="dim"), soft_wrap=True
+        Text(f"Play: python -m pitboss.client --url {found.url}{trusting}    Pages: {found.url}/docs    Stop: Ctrl-C", style="dim"),
+        soft_wrap=True,
     )
     sys.stdout.flush()
 

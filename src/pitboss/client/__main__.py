@@ -19,6 +19,9 @@ def main(argv: list[str] | None = None) -> int:
         epilog="Start a room with `pitboss serve`. Without --table you see the lobby and sit at the first table with a free chair.",
     )
     parser.add_argument("--url", default="http://127.0.0.1:8080", help="where the room is (%(default)s)")
+    parser.add_argument(
+        "--ca", metavar="FILE", help="trust the certificates in this PEM file: of a room that made its own, tls.crt in its folder"
+    )
     parser.add_argument("--table", help="the table's id, as the lobby shows it")
     parser.add_argument("--name", help="how you would like to be called")
     parser.add_argument("--watch", action="store_true", help="only watch")
@@ -35,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 async def _run(asked: argparse.Namespace) -> int:
-    async with Client(asked.url) as client:
+    async with Client(asked.url, ca=asked.ca) as client:
         terminal = Terminal(client)
         if asked.watch:
             await terminal.watch(asked.table or (await client.tables())[0]["id"], asked.hands)

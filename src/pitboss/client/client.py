@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+import ssl
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, cast
 
@@ -24,15 +26,29 @@ Document = dict[str, Any]
 PATIENCE: Final = 60.0  # seconds without the room, after which a client gives up
 
 
+def trusting(ca: str | Path | None) -> ssl.SSLContext:
+    """What a client asks of the room's certificate: that somebody it trusts has signed it, or that it is the one in the file."""
+    if ca is None:
+        return ssl.create_default_context()
+    try:
+        return ssl.create_default_context(cafile=str(ca))
+    except (OSError, ssl.SSLError) as error:
+        raise ClientError(f"{ca} cannot be read as a PEM file of certificates ({error.strerror or error}).") from None
+
+
 class Client:
     """One person, or one bot, and the tables it has to do with. Use it with `async with`."""
 
-    def __init__(self, url: str = "http://127.0.0.1:8080", *, token: str | None = None, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, url: str = "http://127.0.0.1:8080", *, token: str | None = None, patience: float = PATIENCE, ca: str | Path | None = None
+    ) -> None:
+        """`ca`: a PEM file with the certificate to trust, for a room that made its own."""
         self.url = url.rstrip("/")
         self.token = token
         self.name: str | None = None
         self._patience = patience
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, trust_env=False)
+        self._tls = trusting(ca) if self.url.startswith("https://") else None
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, trust_env=False, verify=self._tls or True)
         self._tables: list[Table] = []
 
     async def __aenter__(self) -> Client:
@@ -100,7 +116,7 @@ class Client:
     async def watch(self, table: str) -> Table:
         """Listen to a table: as yourself if you came in, as anybody otherwise."""
         address = self.url.replace("http", "ws", 1) + f"/tables/{table}/socket"
-        found = Table(table, address, self.token, await self._known_as(), self._patience)
+        found = Table(table, address, self.token, await self._known_as(), self._patience, self._tls)
         self._tables.append(found)
         await found.start()
         return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from random import SystemRandom
@@ -33,7 +34,7 @@ _CHANCE: Final = SystemRandom()
 class Table:
     """One table. `Client.sit` or `Client.watch` makes it."""
 
-    def __init__(self, id: str, url: str, token: str | None, name: str | None, patience: float) -> None:  # noqa: A002
+    def __init__(self, id: str, url: str, token: str | None, name: str | None, patience: float, tls: ssl.SSLContext | None = None) -> None:  # noqa: A002
         self.id = id
         self.name = name  #: as whom we sit here
         self.number = 0  #: the last event that came through
@@ -47,6 +48,7 @@ class Table:
         self._url = url
         self._token = token
         self._patience = patience
+        self._tls = tls
         self._socket: ClientConnection | None = None
         self._asked: dict[str, tuple[Document, asyncio.Future[int]]] = {}
         self._looking: list[asyncio.Future[Document]] = []
@@ -239,7 +241,9 @@ class Table:
         wait, since = FIRST_WAIT, monotonic()
         while True:
             try:
-                async with connect(self._url, compression=None, proxy=None, max_size=2**22, open_timeout=10, close_timeout=1) as socket:
+                async with connect(
+                    self._url, compression=None, proxy=None, max_size=2**22, open_timeout=10, close_timeout=1, ssl=self._tls
+                ) as socket:
                     await self._say_hello(socket)
                     async for text in socket:
                         wait, since = FIRST_WAIT, monotonic()

@@ -39,6 +39,7 @@ from pitboss.server.house import House
 from pitboss.server.messages import ReadOnlyError
 from pitboss.server.pages import PLAIN_PAGE, page_of
 from pitboss.server.site import Site
+from pitboss.server.tls import link_words
 
 ABOUT: Final = """
 Poker by the book, for play money. Come in as a guest (`POST /guests`), take the token it gives as `Authorization: Bearer ...`,
@@ -169,5 +170,6 @@ def _health(house: House) -> dict[str, Any]:
         "clock": house.room.clock_watch.document(),
         "program": house.program.document(),
         "chance": house.room.chance.words,
+        "link": link_words(house.config),
         "version": __version__,
     }

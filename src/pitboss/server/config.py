@@ -26,7 +26,7 @@ from pitboss.room.house.plan import HousePlan
 from pitboss.room.jackpot import JackpotPlan
 from pitboss.room.pace import Pace
 from pitboss.server.checked import ConfigError, buy_in_of, id_and_name, in_range, in_words, only, pace_of, table_of, text_field, whole
-from pitboss.server.config_limits import Hosting, Listening, Rates, Seating
+from pitboss.server.config_limits import Hosting, Listening, Rates, Seating, Tls
 from pitboss.server.config_servers import KeyCare, Servers
 from pitboss.server.house_config import house_plans, jackpot_plans
 from pitboss.table.sign import BuyIn, Sign
@@ -144,6 +144,7 @@ class Config:
     servers: Servers = field(default_factory=Servers)
     seating: Seating = field(default_factory=Seating)
     key: KeyCare = field(default_factory=KeyCare)
+    tls: Tls = field(default_factory=Tls)
     file: str = "configuration"  #: where it was read
 
     def __post_init__(self) -> None:
@@ -158,6 +159,10 @@ class Config:
                 outside(told)
             except ValueError:
                 raise ConfigError(self.file, "journal.heads_to", "names no place for heads", PLACES) from None
+        if bool(self.tls.cert) != bool(self.tls.key):
+            raise ConfigError(self.file, "tls", "has a certificate or a key and not both", "cert and key, or self_signed = true")
+        if self.tls.cert and self.tls.self_signed:
+            raise ConfigError(self.file, "tls.self_signed", "is true beside a certificate", "one of the two")
         if self.tests.seed is None:
             if self.entry.second_factor == "optional":
                 allowed = "managers or staff; optional in a room with [tests] seed alone"
@@ -178,6 +183,7 @@ SECTIONS: Final[dict[str, type]] = {
     "entry": Entry,
     "hosting": Hosting,
     "seating": Seating,
+    "tls": Tls,
     "talk": Keeping,
     "log": Logging,
     "tests": Tests,
@@ -291,6 +297,7 @@ def config_of(text: str, file: str = "configuration") -> Config:
         sections["servers"],
         sections["seating"],
         sections["key"],
+        sections["tls"],
         file,
     )
 

@@ -68,3 +68,13 @@ class Seating:
 
     seats_per_address: int = whole(24, 1, 100_000, "how many seats players at one address may have, at all tables together")
     waiting_per_address: int = whole(24, 1, 100_000, "how many places on waiting lists they may have")
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """How connections are kept from being read on the way."""
+
+    cert: str = text_field("", "the file of the certificate, PEM, with those between it and its root")
+    key: str = text_field("", "the file of its key, PEM, mode 0600")
+    self_signed: bool = field(default=False, metadata={"says": "the room makes a certificate for itself and renews it"})
+    behind_proxy: bool = field(default=False, metadata={"says": "a proxy before the room speaks TLS"})

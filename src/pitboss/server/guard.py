@@ -14,6 +14,7 @@ from pitboss.server.answers import error_response
 from pitboss.server.denied import Denied
 from pitboss.server.house import House
 from pitboss.server.limits import MANY, MINUTE, Limited, neighbourhood
+from pitboss.server.tls import HSTS
 
 #: On every answer, but for those that say something else themselves.
 HEADERS: Final = (
@@ -57,7 +58,7 @@ class Guard:
                 status, answered = message["status"], True
                 own = [*message.get("headers", ())]
                 said = {name for name, _ in own}
-                message["headers"] = [*own, *(each for each in HEADERS if each[0] not in said)]
+                message["headers"] = [*own, *(each for each in HEADERS if each[0] not in said), *self._lasting()]
             await send(message)
 
         read, most = 0, self.house.config.listening.largest_frame
@@ -83,6 +84,11 @@ class Guard:
         finally:
             took = perf_counter() - begin
             self._note(scope, status, took)
+
+    def _lasting(self) -> list[tuple[bytes, bytes]]:
+        """What browsers remember: that this room speaks TLS and nothing else."""
+        tls = self.house.tls
+        return [(b"strict-transport-security", HSTS)] if tls is not None and not tls.own else []
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

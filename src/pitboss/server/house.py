@@ -33,6 +33,7 @@ from pitboss.server.sessions import Sessions
 from pitboss.server.sign_in import SignIn
 from pitboss.server.talk import Talk
 from pitboss.server.talk_store import TalkStore
+from pitboss.server.tls import Tls
 from pitboss.server.watchdog import SECOND, Watchdog
 
 
@@ -59,6 +60,7 @@ class House:
     watchdog: Watchdog
     program: ProgramWatch = field(default_factory=ProgramWatch)  #: who checks the program's files
     sockets: int = 0  #: open now
+    tls: Tls | None = None  #: None: plain HTTP
     draining: bool = False
     started: int = field(default=0)
     hosted: int = 1  #: the number of the next table that a player opens

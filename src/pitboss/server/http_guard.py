@@ -41,6 +41,11 @@ def answer_of(status: str, code: str, words: str, allowed: str, *more: str) -> b
 TOO_MANY: Final = answer_of("429 Too Many Requests", "too-many", "Too many connections from your address.", "close some", "retry-after: 5")
 
 
+PLAIN: Final = answer_of(
+    "426 Upgrade Required", "tls", "This room speaks HTTPS at this port, and nothing else.", "https://", "upgrade: TLS/1.2, HTTP/1.1"
+)
+
+
 def too_slow(owes: str) -> bytes:
     return answer_of("408 Request Timeout", "too-slow", f"We waited too long for {owes}.", "send it at once")
 
@@ -116,7 +121,8 @@ class _Watched(H11Protocol):
 
     held: Connections
     deadlines: Deadlines
-    counted = ""  #: for which address, where it is
+    counted = ""  #: for which address, by the acceptor
+    is_made = False
     _owes = FIRST
     _since = 0.0  #: when it began to owe that
     _read = 0  #: bytes that have come since
@@ -127,17 +133,12 @@ class _Watched(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.conn = StrictConnection(h11.SERVER, LARGEST_HEAD)
+        self.is_made = True
         self._since = self.loop.time()
         self.deadlines.add(self, self.loop)
-        address = self.client[0] if self.client else "unknown"
-        if not self.held.take(address):
-            transport.write(TOO_MANY)
-            transport.close()
-            return
-        self.counted = address
 
     def data_received(self, data: bytes) -> None:
-        if self.counted and not self.transport.is_closing():
+        if not self.transport.is_closing():
             self._read += len(data)
             super().data_received(data)
             self._note()

@@ -12,19 +12,18 @@ import logging
 import os
 import signal
 import socket as sockets
-from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-import uvicorn
 from starlette.types import ASGIApp
 
 from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError
 from pitboss.journal import BrokenError, JournalError, Opened, Start, breaks, open_checked, place_of, where_found
 from pitboss.journal.outside import outside
-from pitboss.server import logs
+from pitboss.server import files, logs
 from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
@@ -32,17 +31,17 @@ from pitboss.server.denied import Denied
 from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.heads_keeper import HeadsKeepers
 from pitboss.server.house import House
-from pitboss.server.http_guard import LARGEST_HEAD, protocols
 from pitboss.server.journal_watch import JournalWatch, Watched, doubted
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in
+from pitboss.server.tls import is_open_to_all, link_words, tls_of
 from pitboss.server.turn import LOST, TAKEN_OVER, its_turn
 from pitboss.server.warming import warm
+from pitboss.server.web_server import WebServer
 
 STOPPED_AT_ONCE: Final = 3  #: exit code where hands were still being played
 HOUR: Final = 3_600_000_000  #: microseconds
-LAST_WORDS: Final = 3  #: seconds for connections to close
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Running:
     @property
     def url(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}"
+        return f"{'https' if self.house.tls else 'http'}://{host}:{self.port}"
 
 
 def plan_of(config: Config, folder: Path | None, alive_at: int = 0) -> RoomPlan:
@@ -90,38 +89,6 @@ def listen_at(host: str, port: int) -> sockets.socket:
         raise
     found.setblocking(False)
     return found
-
-
-class _Server(uvicorn.Server):
-    """Signals are ours to handle."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-
-def _server(house: House, app: ASGIApp) -> _Server:
-    listening = house.config.listening
-    http, ws = protocols(house.connections, listening)
-    settings = uvicorn.Config(
-        app,
-        http=http,
-        ws=ws,
-        ws_max_size=listening.largest_frame,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(listening.proxies),
-        forwarded_allow_ips=list(listening.proxies) or None,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=LAST_WORDS,
-        h11_max_incomplete_event_size=LARGEST_HEAD,
-    )
-    return _Server(settings)
 
 
 class AdminError(ValueError):
@@ -179,6 +146,7 @@ async def running(
     """
     clock = clock or SystemClock()
     opened.journal.archives.places += map(Path, config.journal.archives)
+    tls = tls_of(config, folder)
     listener = listener or listen_at(config.listening.host, config.listening.port)
     try:
         house = await _opened(opened, plan_of(config, folder, alive_at), config, clock, watch)
@@ -186,6 +154,7 @@ async def running(
         listener.close()
         raise
     room = house.room
+    house.tls = tls
     try:
         await house.talk.open()
         if not room.read_only:
@@ -202,18 +171,18 @@ async def running(
             each.start()
     _begin_checks(house)
     app = make_app(house)
-    server = _server(house, app)
+    server = WebServer(house, app, listener, tls.context if tls else None)
     task = asyncio.create_task(server.serve([listener]))
-    warming: asyncio.Task[None] | None = None
+    beside: list[asyncio.Task[None]] = []
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
         if task.done():
             await task
-        warming = asyncio.create_task(warm(app, house), name="making pages beforehand")
+        beside = _beside(app, house)
         yield Running(house, config.listening.host, listener.getsockname()[1])
     finally:
-        if warming is not None:
+        for warming in beside:
             warming.cancel()
         for task_of_ours in (house.watch, house.program, house.watchdog, house.play, expiry):
             await task_of_ours.stop()
@@ -232,9 +201,29 @@ def _begin_checks(house: House) -> None:
         house.program.begin(house.room.note, house.config.journal.check_hours * HOUR)
 
 
+def _beside(app: ASGIApp, house: House) -> list[asyncio.Task[None]]:
+    """What is done while the room is open, and ends with it."""
+    found = [asyncio.create_task(warm(app, house), name="making pages beforehand")]
+    if house.tls is not None:
+        found.append(asyncio.create_task(house.tls.keep(), name="renewing the certificate"))
+    return found
+
+
 async def _look_only(house: House) -> None:
     await house.play.stop()
     await house.room.look_only()
+
+
+def prepared(config: Config, home: Path | None) -> Config:
+    """What the process itself needs: files that are its owner's alone, and as many of them as there may be. The settings that fit it."""
+    files.keep_private()
+    for changed in files.put_right(home) if home is not None else ():
+        logs.warn("others could read this; now its owner alone can", file=str(changed))
+    limit, wanted = files.raise_limit(), config.listening.connections
+    most = files.most_connections(limit, wanted)
+    if most < wanted:
+        logs.warn("fewer connections than wanted: the system lets this process have too few open files", connections=most, files=limit)
+    return replace(config, listening=replace(config.listening, connections=most))
 
 
 def _watch(start: Start, config: Config, clock: Clock) -> JournalWatch:
@@ -267,6 +256,7 @@ async def serve(
     place = place_of(where, folder)
     home = folder or (None if place.url is not None else Path(where))
     asked = _signals()
+    config = prepared(config, home)
     code = 0
     with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener:
         standby = Standby(config, listener, asked, waiting)
@@ -298,6 +288,8 @@ async def serve(
                 async with running(opened, config, home, clock, admin, watch, listener, alive_at) as found:
                     tables = len(found.house.room.every_table())
                     logs.say("room open", host=found.host, port=found.port, tables=tables, pid=os.getpid(), number=turn.epoch)
+                    if is_open_to_all(config):
+                        logs.warn(link_words(config))
                     if config.tests.seed is not None:
                         logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)
                     settle_in()
