@@ -81,8 +81,9 @@ def config_of(games: Sequence[tuple[str, str]], chance: Random) -> Config:
     usual = default_config()
     rates = replace(usual.rates, **dict.fromkeys(usual.rates.__slots__, PLENTY))
     listening = replace(usual.listening, port=0, connections_per_address=1000, waiting_messages=5000)
+    seating = replace(usual.seating, seats_per_address=PLENTY)
     money = replace(usual.money, guest=PLENTY)
-    return replace(usual, tables=tuple(tables), jackpots=tuple(jackpots), rates=rates, listening=listening, money=money)
+    return replace(usual, tables=tuple(tables), jackpots=tuple(jackpots), rates=rates, listening=listening, money=money, seating=seating)
 
 
 def open_limits(book: str, game: str) -> tuple[str, ...]:
