@@ -33,8 +33,14 @@ def test_old_hands_go_into_a_file(room: Played) -> None:
     assert "The journal is what was written" in run("audit", room.folder)
     room.check()
     assert "nothing was archived" in run("archive", room.folder, "--keep-days", 1, "--to", room.folder / "more.archive")
-    file.unlink()
+    elsewhere = room.folder.parent / "safe"
+    elsewhere.mkdir()
+    file.rename(elsewhere / file.name)
     assert "2023.archive, which is not here" in run("audit", room.folder)
+    assert "not here" not in run("audit", room.folder, "--archive", elsewhere)
+    with (elsewhere / file.name).open("ab") as damaged:
+        damaged.write(b"x")
+    assert "is not the file that was written" in run("audit", room.folder, "--archive", elsewhere, code=1)
 
 
 def test_the_database_gets_smaller_where_no_room_has_it_open(room: Played) -> None:

@@ -378,14 +378,11 @@ def _archives(place: Place) -> list[Any]:
         store.close()
 
 
-def test_a_room_that_plays_meanwhile_reads_what_was_archived(tmp_path: Path) -> None:
-    folder = tmp_path / "room"
-    known = play(folder, folder, hands=3)
-
+def test_a_room_that_plays_meanwhile_reads_what_was_archived(played: Played) -> None:
     async def ask(here: Evening) -> None:
         await here.deal()
-        assert await asyncio.to_thread(known.archive)
-        assert await told(here, 1) == known.told[1]
+        assert await asyncio.to_thread(played.archive)
+        assert await told(here, 1) == played.told[1]
         await here.play_on(Random(3))
         await here.deal()
         await here.play_on(Random(4))
@@ -393,5 +390,5 @@ def test_a_room_that_plays_meanwhile_reads_what_was_archived(tmp_path: Path) -> 
         assert here.folded() == here.desk
         assert here.opened.journal.streams(STREAM) == {STREAM: 1}
 
-    known.asked(ask)
-    known.check()
+    played.asked(ask)
+    played.check()

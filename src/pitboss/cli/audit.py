@@ -36,6 +36,10 @@ def audit(
         list[str] | None,
         typer.Option("--heads", metavar="FILE|URL", help="Heads kept elsewhere: a file, https:// or postgresql://", show_default=False),
     ] = None,
+    archives: Annotated[
+        list[Path] | None,
+        typer.Option("--archive", metavar="FILE|FOLDER", help="An archive that is neither beside the journal nor where it was made."),
+    ] = None,
     public: Public = None,
     no_signatures: NoSignatures = False,
     as_json: Json = False,
@@ -62,9 +66,9 @@ def audit(
     - `pitboss audit postgresql://localhost/room --data room/ --json`
     """
     place = place_of(where, folder)
-    report = audit_place(place, copies=copies or (), public=public_keys_of(public), signatures=not no_signatures)
+    report = audit_place(place, copies=copies or (), public=public_keys_of(public), signatures=not no_signatures, archives=archives or ())
     if report.sound and report.entries:
-        audit_snapshots(place, report)
+        audit_snapshots(place, report, archives or ())
     if as_json:
         print_json(as_document(report))
     else:

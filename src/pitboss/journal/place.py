@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -49,9 +50,9 @@ class Place:
         assert self.url is not None
         return PostgresStore(self.url, read_only=read_only)
 
-    def archives(self, store: Store) -> Archives:
-        """Those of its store: files are looked for where they were written, and beside the journal."""
-        return Archives(store, [self.folder] if self.folder is not None else [])
+    def archives(self, store: Store, more: Sequence[Path] = ()) -> Archives:
+        """Those of its store: files are looked for where they were written, beside the journal, and at `more` places."""
+        return Archives(store, [*([self.folder] if self.folder is not None else []), *more])
 
     @property
     def files(self) -> HeadFiles | None:

@@ -34,8 +34,11 @@ def audit_place(
     signatures: bool = True,
     key: KeySource = OWN_FILE,
     progress: Progress = lambda _: None,
+    archives: Sequence[Path] = (),
 ) -> Report:
-    """Audit a journal where it is, without changing it; `copies` are places where its heads were kept: files, URLs, databases.
+    """Audit a journal where it is, without changing it.
+
+    `copies`: places where its heads were kept: files, URLs, databases. `archives`: files and folders of archives kept elsewhere.
 
     Signatures are checked with `public`, or else with the room's own key. Without either it refuses, unless `signatures` is False.
     """
@@ -53,6 +56,8 @@ def audit_place(
         try:
             damage = store.damage()
             report = _audit_store(store, place, trusted, aside, progress)
+            if store.migrated_from >= SIGNED_SINCE:
+                place.archives(store, archives).check(report)
         finally:
             store.close()
     except (sqlite3.Error, StoreError, ValueError, OverflowError) as error:
@@ -85,8 +90,6 @@ def _audit_store(store: Store, place: Place, trusted: Trusted | None, aside: Sig
             )
         trusted = with_successors(trusted, store.read(STREAM, 0))
     report = audit(lambda: _counted(store.read_all(-LARGEST), progress), signed, trusted if has_heads or signed.file else None)
-    if has_heads:
-        place.archives(store).check(report)
     if not has_heads:
         words = f"The store is of version {version}, from before journals were signed: only the chain was checked."
         if trusted is None or report.findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Final, TypeVar
 
 from pitboss.hand.documents import NONSENSE
@@ -42,14 +43,14 @@ SINCE: Final = 4  #: the version of the stores that brought snapshots
 D = TypeVar("D", bound=Desk)
 
 
-def audit_snapshots(place: Place, report: Report) -> None:
+def audit_snapshots(place: Place, report: Report, archives: Sequence[Path] = ()) -> None:
     """Add to a journal's report what is wrong with its snapshots, and with the index of its hands."""
     keyring = find_keyring(place.folder)
     store = place.store(read_only=True)
     try:
         if store.migrated_from < SINCE:
             return
-        journal = Journal(store, archives=place.archives(store))
+        journal = Journal(store, archives=place.archives(store, archives))
         report.findings += wrong_chapters(journal)
         if keyring is None:
             if store.snapshots():
