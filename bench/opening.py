@@ -32,6 +32,7 @@ from pitboss.bots.sparring import at_random
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.rules import table_rules
 from pitboss.journal import Append, Entry, Journal, MemoryStore, Opened, Record, Vault, new_keyring, open_journal
+from pitboss.journal.place_start import open_checked
 from pitboss.room.lines import from_entry, to_record
 from pitboss.room.pace import AT_ONCE
 from pitboss.server.account_snapshots import AccountSnapshots
@@ -60,6 +61,7 @@ class Figure:
     accounts: int
     folded_s: float  #: opened without snapshots
     old_s: float  #: opened with them, the median
+    checked_s: float  #: of that, for the check of the journal's end
     new_s: float  #: a room without any history, the median
     ratio: float
     megabytes: float
@@ -152,12 +154,13 @@ def write_accounts(found: Opened, accounts: int) -> int:
     return count
 
 
-async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> float:
-    """Seconds until all tables and accounts are there; the room is closed again, with its snapshots."""
+async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> tuple[float, float]:
+    """Seconds until all tables and accounts are there, and of them those of checking the end of the journal; the room is closed again."""
     start = time.perf_counter()
     clock = HandClock()
     clock.move(10**6)
-    found = open_journal(where, folder, clock=clock.now)
+    found = open_checked(where, folder, clock=clock.now).opened  # as `serve` does
+    checked = time.perf_counter() - start
     room = await Room.open(found, plan(tables), clock)
     everybody = Accounts(room.log, room.bank, CONFIG, clock.now, room.vault, room.snapshots)
     took = time.perf_counter() - start
@@ -168,7 +171,7 @@ async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 
     await room.close()
     everybody.close()
     found.journal.close()
-    return took
+    return took, checked
 
 
 def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | Path, Path]], made: Any, told: argparse.Namespace) -> Figure:
@@ -177,11 +180,13 @@ def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | P
     found = open_journal(*old)
     count = write(found, entries, bank, vault, tables) + write_accounts(found, accounts)
     found.journal.close()
-    folded = asyncio.run(opening(*old, tables, accounts))
-    took_old, took_new = [], []
+    folded, _ = asyncio.run(opening(*old, tables, accounts))
+    took_old, took_new, checks = [], [], []
     for _ in range(times):
-        took_new.append(asyncio.run(opening(*next(new), tables)))
-        took_old.append(asyncio.run(opening(*old, tables, accounts)))
+        took_new.append(asyncio.run(opening(*next(new), tables))[0])
+        took, checked = asyncio.run(opening(*old, tables, accounts))
+        took_old.append(took)
+        checks.append(checked)
     size = sum(path.stat().st_size for path in old[1].iterdir()) / 1e6
     ratio = median(took_old) / median(took_new)
     return Figure(
@@ -191,6 +196,7 @@ def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | P
         accounts,
         round(folded, 2),
         round(median(took_old), 3),
+        round(median(checks), 3),
         round(median(took_new), 3),
         round(ratio, 2),
         round(size, 1),
@@ -242,7 +248,9 @@ def main() -> None:
     if told.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(each) for each in found]}, indent=2))
         return
-    grid = Table("store", "entries", "tables", "accounts", "folded s", "old room s", "new room s", "ratio", "MB in the folder")
+    grid = Table(
+        "store", "entries", "tables", "accounts", "folded s", "old room s", "of it check s", "new room s", "ratio", "MB in the folder"
+    )
     for each in found:
         grid.add_row(*(str(value) for value in asdict(each).values()))
     screen(as_json=False).print(grid)

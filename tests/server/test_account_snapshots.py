@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -17,7 +18,7 @@ from pitboss.journal.entry import LARGEST
 from pitboss.journal.snapshots import taken
 from pitboss.server.account import Account, fold
 from pitboss.server.account_kept import NAME, Folded, covered, kept, restored
-from pitboss.server.account_snapshots import AccountSnapshots
+from pitboss.server.account_snapshots import AccountSnapshots, recover_accounts
 from pitboss.server.accounts import Accounts
 from pitboss.server.bank import STREAM, Bank
 from pitboss.server.config import config_of
@@ -293,3 +294,14 @@ def test_only_late_failures_of_strangers_are_read(monkeypatch: pytest.MonkeyPatc
     assert found.version == 5002
     assert [*found.of("new").failed] == ["1.2.3.4", "strangers"]
     assert not found.of("old").failed
+
+
+def test_nothing_is_swept_while_snapshots_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = []
+    monkeypatch.setattr(Folded, "take", lambda *_: swept.append(gc.isenabled()))
+    journal = Journal(MemoryStore())
+    journal.append([Append("account/ann", 0, [Record("account.made", 1, {"name": "Ann", "password": None, "roles": ["player"]})])])
+    assert gc.isenabled()
+    recover_accounts(journal, None)
+    assert swept == [False]
+    assert gc.isenabled(), "and afterwards it is again"

@@ -17,6 +17,7 @@ from pitboss.journal import Journal
 from pitboss.server.account import PREFIX, Account
 from pitboss.server.account_kept import NAME, Folded, kept, state
 from pitboss.server.snapshots import Snapshots
+from pitboss.server.sweeping import unswept
 
 if TYPE_CHECKING:
     from pitboss.server.accounts import Accounts
@@ -37,6 +38,7 @@ class Recovered:
     behind: int = 0  #: entries of the journal after the snapshot
 
 
+@unswept()
 def recover_accounts(journal: Journal, snapshots: Snapshots | None) -> Recovered:
     """From the newest snapshot and what came after, or from the first entry of every account."""
     found = None if snapshots is None else snapshots.newest(NAME, Folded.restored)

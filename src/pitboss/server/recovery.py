@@ -19,6 +19,7 @@ from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.desk import evolve as evolve_house
 from pitboss.server.bank import STREAM, Bank
 from pitboss.server.snapshots import Snapshots
+from pitboss.server.sweeping import unswept
 
 LOG: Final = logging.getLogger("pitboss.room")
 PAST: Final = "past"  #: the snapshot of which tables have closed
@@ -35,6 +36,7 @@ class Tables:
     at: int = 0  #: when anything was last written to one of them, in microseconds
 
 
+@unswept()
 def recover_tables(journal: Journal, vault: Vault, snapshots: Snapshots, *, as_far_as_possible: bool = False) -> Tables:
     """All of them. One that has closed is not read again, unless something was written to it since.
 

@@ -8,10 +8,24 @@ that what a hostile client leaves lying about is found all the same.
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 #: The least that is left lying before the youngest, the middle and the whole are swept.
 THRESHOLDS: Final = (5_000, 10, 20)
+
+
+@contextmanager
+def unswept() -> Iterator[None]:
+    """Not at all meanwhile: what is read from snapshots stays, and looking through it again and again takes longer than making it."""
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if swept:
+            gc.enable()
 
 
 def settle_in() -> None:
