@@ -12,6 +12,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,8 +65,10 @@ class Played:
             clock = HandClock(1_800_000_000_000_000)
             found = open_journal(self.where, self.folder, clock=clock.now)
             room = await Room.open(found, plan(), clock)
+            here = Evening(room, found, clock)
+            here.ids = count(found.journal.head().number)  # commands of their own
             try:
-                await ask(Evening(room, found, clock))
+                await ask(here)
             finally:
                 await room.close()
                 found.journal.close()
