@@ -46,7 +46,8 @@ class Authority(Writer[TableDesk, Decision]):
     def contribute(self, listener: Subscription, told: Document) -> None:
         """A client commits to a nonce, or opens it for the deck that is offered."""
         (self._shares.open if told["type"] == "open" else self._shares.commit)(listener, told)
-        self._look_again()
+        if not self._shares.missing:
+            self._look_again()
 
     async def tale(self, number: int) -> Tale:
         """A hand that is over."""

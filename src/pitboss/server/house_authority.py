@@ -67,7 +67,8 @@ class HouseAuthority(Writer[HouseDesk, HouseDecision]):
     def contribute(self, listener: Subscription, told: Document) -> None:
         """A client commits to a nonce, or opens it for the deck that is offered."""
         (self._shares.open if told["type"] == "open" else self._shares.commit)(listener, told)
-        self._look_again()
+        if not self._shares.missing:
+            self._look_again()
 
     def link(self, keeper: JackpotKeeper) -> None:
         """Play for this jackpot: what it shows is told here whenever it moves."""

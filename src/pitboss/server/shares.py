@@ -33,6 +33,12 @@ class Shares:
         """What there is now."""
         return Given(self._hub.commitments(), self._opened if self._is_current() else {}) if self.takes else NOBODY
 
+    @property
+    def missing(self) -> bool:
+        """Whether somebody's nonce for the offer at hand has not come: until then only time can bring anything."""
+        pending = self._chance.pending
+        return pending is not None and bool(pending.missing(self.given.opened))
+
     def _is_current(self) -> bool:
         pending = self._chance.pending
         return pending is not None and pending.offer.digest == self._offer
