@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -33,8 +34,8 @@ from pitboss.journal import (
     place_of,
 )
 from pitboss.journal.audit import Signed
-from pitboss.journal.chain import digest_of
-from pitboss.journal.heads import head_to_line, signed
+from pitboss.journal.chain import GENESIS, digest_of
+from pitboss.journal.heads import head_to_line, is_signed, signed
 from pitboss.journal.place import Place
 from pitboss.journal.place_audit import _beside
 from pitboss.journal.postgres import PostgresStore
@@ -522,3 +523,23 @@ def test_postgres_is_audited_the_same_way(server: Server, tmp_path: Path) -> Non
 def test_a_database_that_does_not_answer_is_no_finding(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened as a journal"):
         audit_place(place_of("postgresql://nobody@/nowhere?host=/nonexistent", tmp_path), signatures=False)
+
+
+def test_the_check_before_opening_costs_no_signature_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the heads before the one it begins at, none is checked again; all of them are beside the room."""
+    keyring = new_keyring()
+    journal = Journal(MemoryStore(), seals=Seals(keyring, every=2))
+    for _ in range(100):
+        journal.append([Append("a", journal.head().number, [Record("Said", 1, {})])])
+    asked = []
+
+    def counted(*what: Any) -> bool | None:
+        asked.append(what)
+        return is_signed(*what)
+
+    monkeypatch.setattr(sys.modules["pitboss.journal.audit"], "is_signed", counted)  # the package has a function of this name
+    assert journal.verify_from().sound
+    assert len(asked) <= 4, "the newest head, the tip, and perhaps their files"
+    asked.clear()
+    assert journal.verify_from(GENESIS).sound
+    assert len(asked) >= len(journal.store.heads()) > 40

@@ -95,7 +95,7 @@ def audit(
     that the stream of an entry had there.
     """
     report = Report(heads=len(signed.heads), signed=signed.tip is not None)
-    promises = _promises(report, signed, trusted)
+    promises = _promises(report, signed, trusted, start)
     suspects = _walk(report, rows(), promises, start, before)
     if suspects:
         _explain(report, rows, suspects)
@@ -211,13 +211,19 @@ def _is_from(entry: Entry, number: int) -> bool:
 # -- what was signed
 
 
-def _promises(report: Report, signed: Signed, trusted: Trusted | None) -> dict[int, dict[bytes, str]]:
-    """What every good signature says the digest at a number was; faults of the heads themselves are told on the way."""
+def _promises(report: Report, signed: Signed, trusted: Trusted | None, start: Mark) -> dict[int, dict[bytes, str]]:
+    """What every good signature says the digest at a number was; faults of the heads themselves are told on the way.
+
+    Heads before the one at `start` promise nothing about what comes after it, and their signatures would cost more with every day.
+    """
+    first = next((head.count for head in signed.heads if start.number and (head.number, head.digest) == (start.number, start.digest)), 0)
     promises: dict[int, dict[bytes, str]] = {}
     heads = _heads(report, signed)
     newer = min((head.count for kind, head, _ in heads if kind == "head" and not head.is_old), default=None)
     covered = 0
     for kind, head, who in heads:
+        if kind == "head" and head.count < first:
+            continue
         if trusted is not None:
             sound = is_signed(trusted, kind, head)
             before = head.is_old and newer is not None and head.count < newer

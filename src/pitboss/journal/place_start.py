@@ -27,7 +27,7 @@ from pitboss.journal.store import Store
 from pitboss.journal.vault import Vault
 from pitboss.journal.verify import verify_from
 
-BEFORE: Final = 10_000  #: entries that are checked at least before a room opens, of a journal that has so many
+BEFORE: Final = 5_000  #: entries that are checked at least before a room opens, of a journal that has so many
 #: What lies beside the entries: the room does without those that are false, and shows nothing of an archive but what its digests say.
 HARMLESS: Final = ("snapshot", "index", "archive")
 #: A database that is too damaged to be read.

@@ -36,9 +36,10 @@ def newest_mark(store: Store, trusted: Trusted) -> Mark:
 def verify_from(
     store: Store, files: HeadFiles | None, mark: Mark, trusted: Trusted, copies: Sequence[tuple[str, Sequence[str]]] = ()
 ) -> Report:
-    """Check the entry at `mark` and every entry after it, all heads, the tip, the files beside, and copies of the heads kept elsewhere.
+    """Check the entry at `mark` and every entry after it, the heads from there on, the tip, the files beside, and copies of the heads.
 
-    Digests, chain, versions of streams, signatures. It costs what came after the mark, whatever came before. Nobody may write meanwhile.
+    Digests, chain, versions of streams, signatures; of older heads, that none is missing and each follows the one before it. It costs what
+    came after the mark, whatever came before. Nobody may write meanwhile.
     """
     told = beside(files)
     signed = Signed(store.heads(), store.tip(), told.file, told.file_tip, copies, told.gone)
