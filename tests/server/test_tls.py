@@ -21,7 +21,8 @@ from pitboss.server import accepting
 from pitboss.server.checked import ConfigError
 from pitboss.server.clocks import SystemClock
 from pitboss.server.config import Config, config_of
-from pitboss.server.serve import Running, running
+from pitboss.server.serve import Running, listen_at, running
+from pitboss.server.standby import Standby
 from pitboss.server.tls import CERTIFICATE, KEY, LASTS, RENEWED, Tls, TlsError, is_open_to_all, link_words, make_certificate
 from tests.server.served import BOTS, in_loop, in_memory, settings
 
@@ -143,3 +144,20 @@ def test_a_loud_word_where_others_can_read_along() -> None:
         assert not is_open_to_all(at(everywhere, **told))
     assert not is_open_to_all(at("127.0.0.1"))
     assert link_words(at("::1")) == "this machine alone"
+
+
+@in_loop
+async def test_a_server_that_waits_speaks_it_too(tmp_path: Path) -> None:
+    """Whoever looks whether it is there asks as they would ask the room."""
+    config = settings(tables=BOTS)
+    config = replace(config, tls=replace(config.tls, self_signed=True), servers=replace(config.servers, standby=True))
+    with listen_at("127.0.0.1", 0) as listener:
+        standby = Standby(config, listener, asyncio.Queue(), lambda _: None, tmp_path)
+        try:
+            assert await standby.wait(0.01)
+            context = ssl.create_default_context(cafile=str(tmp_path / CERTIFICATE))
+            async with httpx.AsyncClient(verify=context, trust_env=False) as http:
+                answer = await http.get(f"https://127.0.0.1:{listener.getsockname()[1]}/health")
+            assert (answer.status_code, answer.json()["health"]) == (200, "standby")
+        finally:
+            await standby.end()

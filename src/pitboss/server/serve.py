@@ -259,7 +259,7 @@ async def serve(
     config = prepared(config, home)
     code = 0
     with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener:
-        standby = Standby(config, listener, asked, waiting)
+        standby = Standby(config, listener, asked, waiting, home)
         async with its_turn(place, home, config, asked, standby) as turn:
             if turn is None:
                 logs.say("stopped while it waited for its turn")

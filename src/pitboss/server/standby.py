@@ -8,6 +8,7 @@ import socket as sockets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from html import escape
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
@@ -17,6 +18,7 @@ from pitboss import __version__
 from pitboss.server import logs
 from pitboss.server.config import Config
 from pitboss.server.pages import PLAIN_PAGE, plain_page
+from pitboss.server.tls import tls_of
 
 WORDS: Final = "Another server runs this room. This one waits, and takes over if the other is gone."
 LIVE: Final = ("/health", "/health/live")
@@ -34,9 +36,12 @@ class _Server(uvicorn.Server):
 class Standby:
     """Waits, and listens meanwhile if the configuration says so."""
 
-    def __init__(self, config: Config, listener: sockets.socket, asked: asyncio.Queue[str], says: Callable[[str], Any]) -> None:
+    def __init__(
+        self, config: Config, listener: sockets.socket, asked: asyncio.Queue[str], says: Callable[[str], Any], folder: Path | None
+    ) -> None:
         self.doubt = ""  #: what is wrong with the journal or the database, as seen from here
         self._config, self._listener, self._says = config, listener, says
+        self._folder = folder
         self._queue, self._asked = asked, asyncio.ensure_future(asked.get())
         self._server: _Server | None = None
         self._serving: asyncio.Task[None] | None = None
@@ -64,6 +69,10 @@ class Standby:
         settings = uvicorn.Config(
             self, ws="none", lifespan="off", log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=1
         )
+        tls = tls_of(self._config, self._folder)
+        if tls is not None:  # whoever asks whether it is there asks as they would ask the room
+            settings.load()
+            settings.ssl = tls.context
         self._server = _Server(settings)
         # A copy of the socket: the web server closes its own, and whoever connects meanwhile waits for the room.
         self._serving = asyncio.create_task(self._server.serve([self._listener.dup()]), name="standby")
