@@ -6,7 +6,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -131,7 +131,8 @@ class TestPostgres:
         assert ann.renew_lease(1, 700_000)
         seen = bob.lease()
         assert (seen.owner, seen.renewals) == ("ann", 1)
-        assert 0 < seen.left <= seen.term == 700_000
+        assert 0 < seen.left <= seen.term
+        assert seen.term == pytest.approx(700_000, rel=0.1), "the clock goes on within the statement"
         while bob.lease().left:
             time.sleep(0.05)
         assert held(bob.take_lease("bob", LONG)).epoch == 2
@@ -192,6 +193,19 @@ class TestPostgres:
         with pytest.raises(FencedError):
             first.append([Append("a", 2, [one(3)])])  # over a new connection
         assert [entry.told["n"] for entry in second.read("a")] == [1, 2]
+
+    def test_a_session_that_the_database_waits_for_is_ended(self, server: Server) -> None:
+        """As if the link were held in the middle of what was sent at once: no limit of the database's own ends it."""
+        url = server.new_schema()
+        with closing(PostgresStore(url)) as ann, closing(PostgresStore(url)) as bob, psycopg.connect(url) as stuck:
+            assert held(ann.take_lease("ann", 300_000)).epoch == 1
+            stuck.execute("SELECT pg_advisory_xact_lock(hashtextextended('pitboss journal ' || current_schema(), 0))")
+            with pytest.raises(StoreError):
+                bob.take_lease("bob", LONG, held(ann.lease()).pulse)
+            time.sleep(0.5)  # longer than the lease
+            assert held(bob.take_lease("bob", 300_000)).epoch == 2
+            with pytest.raises(psycopg.OperationalError):
+                stuck.execute("SELECT 1")
 
     def test_a_lease_row_that_is_gone_stops_the_room(self, on_postgres: Callable[[], PostgresStore]) -> None:
         store = on_postgres()

@@ -55,10 +55,15 @@ class Process:
         """The next document that it prints."""
         assert self.popen.stdout is not None
         text = ""
-        while not text.endswith("\n}\n"):
-            line = self.popen.stdout.readline()
-            assert line, self.lines
-            text += line
+        given_up = threading.Timer(LONG, self.popen.kill)  # whose output ends then
+        given_up.start()
+        try:
+            while not text.endswith("\n}\n"):
+                line = self.popen.stdout.readline()
+                assert line, self.lines
+                text += line
+        finally:
+            given_up.cancel()
         found: dict[str, Any] = json.loads(text)
         return found
 

@@ -26,6 +26,18 @@ WHERE epoch = %s
 """
 _RELEASE: Final = "UPDATE lease SET owner = '', until = least(renewed, clock_timestamp()) WHERE epoch = %s"
 
+# A transaction of the journal takes milliseconds. One that is older than a lease is that of a server whose link carries nothing any more,
+# or that stands still, and it would keep the lock of the writers until somebody sees to the link. In the middle of what a client sends at
+# once the database waits without a limit: `idle_in_transaction_session_timeout` counts only between two questions.
+_END_HOLDER: Final = """
+SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity who USING (pid)
+WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
+  AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND (held.classid::bigint << 32) | held.objid::bigint = hashtextextended('pitboss journal ' || current_schema(), 0)
+  AND who.xact_start < clock_timestamp() - %s * interval '1 microsecond'
+"""
+_WAITS: Final = "SET LOCAL lock_timeout = '3s'"  #: so that a try that is given up ends at the database as well
+
 
 def a_lease(execute: Callable[[str], object]) -> None:
     execute("DROP TABLE IF EXISTS lease")  # of a store that was called an older one
@@ -46,6 +58,10 @@ def read(connection: psycopg.Connection[Any]) -> Lease:
 def take(connection: psycopg.Connection[Any], owner: str, term: int, seen: tuple[int, int], lock: LiteralString) -> Lease | None:
     """The lease as it was before, with the new epoch, or None where another server holds it."""
     with connection.transaction():
+        connection.execute(_WAITS)
+        now = read(connection)
+        if not now.left or now.pulse == seen or now.owner == owner:
+            connection.execute(_END_HOLDER, (term,))
         connection.execute(lock)
         before = read(connection)
         asked = {"owner": owner, "term": term, "epoch": seen[0], "renewals": seen[1]}
