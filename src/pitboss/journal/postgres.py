@@ -111,6 +111,7 @@ class PostgresStore:
         self._writing, self._reading = threading.Lock(), threading.Lock()
         self._reader: Patient | None = None
         self._writer: Patient | None = None
+        self._lost = 0  #: the database's number of the session that wrote last: if its link goes, the database may wait for it still
         self._renewer = postgres_lease.Renewer(url)
         self._term = 0  #: microseconds of the lease, where it was taken
         try:
@@ -145,7 +146,10 @@ class PostgresStore:
 
     def _write_to(self) -> Patient:
         if self._writer is None or self._writer.closed:
-            self._writer = self._connect()
+            writer = self._connect()
+            if self._lost:
+                postgres_lease.end_lost(writer, self._lost)
+            self._writer, self._lost = writer, writer.info.backend_pid
         return self._writer
 
     def _bring_up(self) -> int:

@@ -29,13 +29,14 @@ _RELEASE: Final = "UPDATE lease SET owner = '', until = least(renewed, clock_tim
 # A transaction of the journal takes milliseconds. One that is older than a lease is that of a server whose link carries nothing any more,
 # or that stands still, and it would keep the lock of the writers until somebody sees to the link. In the middle of what a client sends at
 # once the database waits without a limit: `idle_in_transaction_session_timeout` counts only between two questions.
-_END_HOLDER: Final = """
+_HOLDER: Final = """
 SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity who USING (pid)
 WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
   AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
   AND (held.classid::bigint << 32) | held.objid::bigint = hashtextextended('pitboss journal ' || current_schema(), 0)
-  AND who.xact_start < clock_timestamp() - %s * interval '1 microsecond'
 """
+_END_OLDER: Final = _HOLDER + "AND who.xact_start < clock_timestamp() - %s * interval '1 microsecond'"
+_END_LOST: Final = _HOLDER + "AND held.pid = %s"
 _WAITS: Final = "SET LOCAL lock_timeout = '3s'"  #: so that a try that is given up ends at the database as well
 
 
@@ -61,12 +62,17 @@ def take(connection: psycopg.Connection[Any], owner: str, term: int, seen: tuple
         connection.execute(_WAITS)
         now = read(connection)
         if not now.left or now.pulse == seen or now.owner == owner:
-            connection.execute(_END_HOLDER, (term,))
+            connection.execute(_END_OLDER, (term,))
         connection.execute(lock)
         before = read(connection)
         asked = {"owner": owner, "term": term, "epoch": seen[0], "renewals": seen[1]}
         taken = connection.execute(_TAKE, asked).fetchone()
     return None if taken is None else before._replace(epoch=taken[0])
+
+
+def end_lost(connection: psycopg.Connection[Any], pid: int) -> None:
+    """End our own session of before, if the database still waits for it: nothing else can come from there."""
+    connection.execute(_END_LOST, (pid,))
 
 
 class Renewer:

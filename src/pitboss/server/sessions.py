@@ -99,9 +99,8 @@ class Sessions:
             raise Denied("confirm", words, 403, allowed=("POST /me/confirm",))
         return account
 
-    def holds(self, token: str) -> bool:
-        """Whether a session goes on, without counting as a thing done in it."""
-        digest = digest_of(token)
+    def holds(self, digest: str) -> bool:
+        """Whether the session of this token's digest goes on, without counting as a thing done in it."""
         account = self._by_digest.get(digest)
         return account is not None and digest in account.sessions and self._now() < account.sessions[digest].expires
 

@@ -27,6 +27,7 @@ from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.hub import Subscription
 from pitboss.server.limits import Limited
 from pitboss.server.messages import BadCommand, UnavailableError, decode, encode, only, refusal, weighed
+from pitboss.server.sessions import digest_of
 from pitboss.server.tables import carry_out
 
 router = APIRouter()
@@ -96,6 +97,7 @@ class Talk:
         self.house = house
         self.table = table
         self.token = token
+        self._digest = ""  #: of the token, for it is asked about with every message
         self.account: Account | None = None
         self.address = address_of(websocket.scope)
         self._websocket = websocket
@@ -157,6 +159,7 @@ class Talk:
             try:
                 self.account = watcher(self.house, self.token)
                 self.token = self.token if self.account is not None else None
+                self._digest = digest_of(self.token) if self.token is not None else ""
             except Denied as denied:
                 await self._send(encode(refusal(denied)))
                 raise Goodbye(WHO, denied.message) from None
@@ -192,8 +195,7 @@ class Talk:
 
     def _check_session(self) -> None:
         """Whoever's session has ended is told nothing more, whatever they ask."""
-        signed_in = self.account is not None and self.token is not None
-        if signed_in and (self._ended.is_set() or not self.house.sessions.holds(self.token or "")):
+        if self._digest and (self._ended.is_set() or not self.house.sessions.holds(self._digest)):
             raise Goodbye(WHO, ENDED)
 
     async def _answer(self, told: dict[str, Any]) -> Document | None:
