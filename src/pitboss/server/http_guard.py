@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, cast
 
 import h11
@@ -228,7 +228,10 @@ class _Socket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(cast(asyncio.Transport, Corked(transport, self.loop)))
 
-    async def send(self, message: Any) -> None:
+    def send(self, message: Any) -> Coroutine[Any, Any, None]:
+        return super().send(message) if message["type"] == "websocket.send" else self._send_last(message)
+
+    async def _send_last(self, message: Any) -> None:
         await super().send(message)
         if self.close_sent:  # a handshake that was refused is over too; the web server would complain of it in the log
             self.handshake_complete = True

@@ -61,12 +61,14 @@ class PlayWatch:
 
     async def check(self, account: Account, table: Writer[Any, Any], command: Document) -> None:
         """Refuse a command that its own player forbade, unless it was carried out before. Hold `buying`."""
+        if not account.play:
+            return
         asked = command.get("id")  # whatever the client wrote there
         if isinstance(asked, str) and (account.name, asked) in table.desk.answers:
             return
         action = command.get("action")
         name = action.get("action") if isinstance(action, dict) else None
-        if not account.play or name not in COMING or not isinstance(action, dict):
+        if name not in COMING or not isinstance(action, dict):
             return
         now = self._now()
         account.play.check_in(now)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.chance.joint import NONCE_BYTES
+from pitboss.chance.joint import NONCE_BYTES, Offer
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.room.commands import BadCommand
@@ -27,6 +27,7 @@ class Shares:
         self._chance = chance
         self._offer = b""  #: the digest of the offer that the nonces are of
         self._opened: dict[str, bytes] = {}
+        self._at_hand: tuple[Offer | None, bytes] = (None, b"")  #: the offer that was asked about last, and its digest
 
     @property
     def given(self) -> Given:
@@ -41,7 +42,13 @@ class Shares:
 
     def _is_current(self) -> bool:
         pending = self._chance.pending
-        return pending is not None and pending.offer.digest == self._offer
+        return pending is not None and self._digest_of(pending.offer) == self._offer
+
+    def _digest_of(self, offer: Offer) -> bytes:
+        """Asked for with whatever a client says and the clock does."""
+        if self._at_hand[0] is not offer:
+            self._at_hand = (offer, offer.digest)
+        return self._at_hand[1]
 
     def commit(self, listener: Subscription, told: Document) -> None:
         """A client keeps this commitment here for a deck to come."""
@@ -51,7 +58,7 @@ class Shares:
         """A client opens its nonce for the offer at hand, and sends its next commitment. For an offer that is over nothing is opened."""
         offer, nonce, following = (_bytes(told, key) for key in ("offer", "nonce", "next"))
         pending = self._chance.pending
-        if pending is None or pending.offer.digest != offer:
+        if pending is None or self._digest_of(pending.offer) != offer:
             listener.commitment = following
             return
         contributor = next((each for each in pending.offer.contributors if each.name == listener.account), None)

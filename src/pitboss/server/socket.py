@@ -305,9 +305,11 @@ class Talk:
 
     async def _send(self, *texts: bytes) -> None:
         try:
+            self._check_session()
             async with asyncio.timeout(self._patience):
                 for text in texts:
-                    self._check_session()
+                    if self._ended.is_set():  # since the one before
+                        raise Goodbye(WHO, ENDED)
                     await self._websocket.send_text(text.decode())
         except TimeoutError:
             raise Goodbye(GOODBYE["dropped"], "You read too slowly and were dropped. Come back with the last number you have.") from None
