@@ -25,6 +25,7 @@ async def test_the_bot_on_the_page_plays_hundreds_of_hands_through_their_showdow
     # The careful one calls more, so that many hands come to a showdown, and buys again. The room asks at each: show, or muck.
     file.write_text(text.replace("hands=3", "hands=200, rebuy=1000").replace("<= 20", "<= 200"), encoding="utf-8")
     quick = "[rates]\ncommands_per_minute = 1000000\ncommands_burst = 1000000\n"
+    quick += "[money]\nguest = 1000000\n"  # whatever the cards: who calls so much may lose what a guest has
     async with served(settings(quick, tables=STANDARD, show=5_000)) as found:
         bot = await asyncio.create_subprocess_exec(
             sys.executable, str(file), found.url, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE

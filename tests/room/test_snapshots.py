@@ -119,6 +119,14 @@ def test_votes_shows_lost_links_and_people_who_come_and_go() -> None:
                     check(here.desk)
                     if here.deciding():
                         await here.decide(chance.choice(here.deciding()), at_random, chance)
+            await here.deal()
+            listening = here.table.subscribe(Caller("Ann"))
+            await here.quiet()
+            listening.close()  # whatever chance did before: a link is lost, and found again
+            await here.later(1)
+            here.table.subscribe(Caller("Ann"))
+            await here.quiet()
+            check(here.desk)
             assert {"clock.lost", "clock.found", "hand.asked", "hand.voted"} <= {entry.kind for entry in here.entries}
             check_moments(here, chance, 30)
 

@@ -124,6 +124,7 @@ class Evening:
     async def deal(self) -> None:
         """The next hand begins; who has no chips left buys some."""
         before = self.desk.hand_number
+        await self.quiet()  # whose time is over has left by now
         for _, player in [*self.desk.table.seated()]:
             if not player.chips:
                 await self.ask(player.name, "table", action="TopUp", chips=200)
