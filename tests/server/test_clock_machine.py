@@ -6,16 +6,19 @@ Once the journal works again, whatever is due is always carried out, once and in
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from itertools import count
 from random import Random
+from traceback import format_exception
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.errors import Flaky
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from pitboss.bots import Bot
 from pitboss.bots.sparring import at_random, calling
@@ -90,7 +93,11 @@ class Failing(MemoryStore):
 
 
 class Evening(RuleBasedStateMachine):
-    """One table, three people, a bot or none, and a journal that cannot be relied on."""
+    """One table, three people, a bot or none, and a journal that cannot be relied on.
+
+    The journal has a thread of its own, and what it has done by a certain step is not the same in every run. So no rule has a
+    precondition: what is drawn must not depend on it, or Hypothesis calls the model flaky.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,7 +154,8 @@ class Evening(RuleBasedStateMachine):
         calm = 0
         while calm < 4:
             await asyncio.sleep(0.0005)
-            unnoticed = self.store.works and self.room.log.reach.is_out
+            # It fails only so often, and the journal's thread is yet to find out: how soon must change nothing.
+            unnoticed = self.room.log.reach.is_out and self.store.times >= 0 and not self.store.unreadable
             is_calm = not (self.table.busy or unnoticed or self.room.log.waiting or THINKING)
             calm = calm + 1 if is_calm else 0
         for link in self.links.values():
@@ -197,10 +205,10 @@ class Evening(RuleBasedStateMachine):
         """Chips out of the bank: two streams in one batch."""
         self.run(self.send(name, {"id": f"buy-{next(self.ids)}", "do": "table", "action": {"action": "TopUp", "chips": 50}}))
 
-    @precondition(lambda self: self.undone)
     @rule()
     def ask_again(self) -> None:
-        self.run(self.send(*self.undone.pop(0)))
+        if self.undone:
+            self.run(self.send(*self.undone.pop(0)))
 
     @rule(name=st.sampled_from(NAMES))
     def lose_the_link(self, name: str) -> None:
@@ -223,24 +231,24 @@ class Evening(RuleBasedStateMachine):
         self.clock.move(seconds)
         await self.quiet()
 
-    @precondition(lambda self: self.store.works)
     @rule(fault=st.sampled_from(("before", "after")), times=st.sampled_from((1, 2, -1, -1)), unreadable=st.booleans())
     def the_journal_fails(self, fault: str, times: int, unreadable: bool) -> None:
-        self.store.break_down(fault, times, unreadable=unreadable and times < 0)
+        if self.store.works:
+            self.store.break_down(fault, times, unreadable=unreadable and times < 0)
 
-    @precondition(lambda self: not self.store.works)
     @rule()
     def the_journal_heals(self) -> None:
-        self.store.heal()
-        self.healthy_at = self.clock.now()
-        self.run(self.quiet())
+        if not self.store.works:
+            self.store.heal()
+            self.healthy_at = self.clock.now()
+            self.run(self.quiet())
 
-    @precondition(lambda self: not self.table.draining and self.table.desk.dealt > 1)
     @rule()
     def drain(self) -> None:
         """The hand in play is the last."""
-        self.table.drain()
-        self.run(self.quiet())
+        if not self.table.draining and self.desk.dealt > 1:
+            self.table.drain()
+            self.run(self.quiet())
 
     # -- what must hold
 
@@ -367,8 +375,10 @@ def test_what_was_written_while_it_failed_is_read_as_soon_as_it_works() -> None:
 @pytest.mark.parametrize(("breaks", "found"), [(forget_what_failed, "nothing (happens|has happened)"), (forget_commands, "twice|another")])
 def test_the_model_finds_what_is_broken(breaks: Callable[[pytest.MonkeyPatch], None], found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     breaks(monkeypatch)
-    with pytest.raises(AssertionError, match=found):
+    # Hypothesis plays what failed a second time; where the journal's thread was quicker then, it says so around the failure.
+    with pytest.raises((AssertionError, Flaky)) as told:
         run_state_machine_as_test(Evening, settings=settings(FEW, max_examples=300))
+    assert re.search(found, "".join(format_exception(told.value)))
 
 
 @pytest.mark.soak
