@@ -43,7 +43,8 @@ def run(evening: Coroutine[Any, Any, T]) -> T:
 
 def in_memory(clock: HandClock) -> Opened:
     keyring = new_keyring()
-    return Opened(Journal(MemoryStore(), clock=clock.now), Vault(keyring), keyring)
+    journal = Journal(MemoryStore(), clock=clock.now)
+    return Opened(journal, Vault(keyring, journal.store.hand_keys, journal.keep_hand_key), keyring)
 
 
 def on_disk(clock: HandClock, folder: Path) -> Opened:

@@ -14,6 +14,7 @@ from pitboss.journal.errors import (
     ClosedError,
     Conflict,
     FencedError,
+    ForgottenError,
     JournalError,
     KeyringError,
     SealedError,
@@ -23,6 +24,7 @@ from pitboss.journal.errors import (
     UnwritableError,
 )
 from pitboss.journal.group import GroupCommit
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head, HeadFiles
 from pitboss.journal.journal import Clock, Journal, Seals, system_clock
 from pitboss.journal.key_source import KeySource, find_keyring
@@ -53,7 +55,9 @@ __all__ = [
     "Entry",
     "FencedError",
     "Finding",
+    "ForgottenError",
     "GroupCommit",
+    "HandKey",
     "Head",
     "HeadFiles",
     "Journal",

@@ -74,7 +74,8 @@ def archive(place: Place, file: Path, before: int, *, key: KeySource = OWN_FILE,
 
 def parts_before(journal: Journal, before: int, keyring: Keyring) -> list[Part]:
     """Whole hands that were over before a time, and that no snapshot which is kept has still to be folded from."""
-    vault, oldest, store = Vault(keyring), dict[str, int](), journal.store
+    store = journal.store
+    vault, oldest = Vault(keyring, store.hand_keys), dict[str, int]()
     for snapshot in store.snapshots():
         try:
             opened(snapshot, vault, keyring)

@@ -19,6 +19,7 @@ from pitboss.journal.chapters import Chapter
 from pitboss.journal.ends import SIGNED_SINCE
 from pitboss.journal.entry import LARGEST, Entry
 from pitboss.journal.errors import BrokenError, KeyringError, StoreError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head, Trusted, head_from_line, head_to_line
 from pitboss.journal.journal import Journal, Seals
 from pitboss.journal.key_source import OWN_FILE, KeySource, find_keyring
@@ -142,7 +143,7 @@ def check_copy(file: Path, trusted: Trusted | None) -> Report:
             return _audit(store, trusted)
         finally:
             store.close()
-    entries, heads, tip, _ = _read_portable(file)
+    entries, heads, tip, *_ = _read_portable(file)
     if isinstance(trusted, PublicKeys):
         trusted = with_successors(trusted, (entry for entry in entries if entry.stream == STREAM))
     return audit(lambda: entries, Signed(heads, tip), trusted)
@@ -195,12 +196,16 @@ def _fill(store: Store, file: Path) -> None:
             signed = source.migrated_from != 1
             _load(store, source.read_all(0), source.heads() if signed else (), source.tip() if signed else None)
             _index(store, {stream: source.chapters(stream, 1, LARGEST) for stream in _archived(store)})
+            keys = source.hand_keys()
         finally:
             source.close()
     else:
-        entries, heads, tip, chapters = _read_portable(file)
+        entries, heads, tip, chapters, keys = _read_portable(file)
         _load(store, entries, heads, tip)
         _index(store, {stream: chapters.get(stream, []) for stream in _archived(store)})
+    if keys:
+        with store.writing() as pen:
+            pen.begin_hand_keys(keys)
 
 
 def _archived(store: Store) -> set[str]:
@@ -260,10 +265,13 @@ def _portable_lines(store: Store, end: int, heads: Sequence[Head], tip: Head | N
     for stream in sorted(_archived(store)):
         for chapter in store.chapters(stream, 1, LARGEST):
             yield _line({"chapter": [stream, *chapter]})
+    for key in store.hand_keys():
+        yield _line({"hand_key": [key.stream, key.first, key.sealed]})
 
 
-def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None, dict[str, list[Chapter]]]:
+def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None, dict[str, list[Chapter]], list[HandKey]]:
     entries, heads, tips, chapters = list[Entry](), list[Head](), list[Head](), dict[str, list[Chapter]]()
+    keys = list[HandKey]()
     seen, ended = hashlib.sha256(), False
     with file.open(encoding="utf-8") as lines:
         try:
@@ -284,11 +292,13 @@ def _read_portable(file: Path) -> tuple[list[Entry], list[Head], Head | None, di
                 elif "chapter" in told:
                     stream, *chapter = told["chapter"]
                     chapters.setdefault(stream, []).append(Chapter(*chapter))
+                elif "hand_key" in told:
+                    keys.append(HandKey(*told["hand_key"]))
         except (ValueError, KeyError, TypeError) as error:
             raise StoreError(f"{file} is no backup of Pitboss, or it is damaged: {error}.") from None
     if not ended:
         raise StoreError(f"{file} is cut off or was changed: its last line does not fit. Take another backup.")
-    return entries, heads, tips[0] if tips else None, chapters
+    return entries, heads, tips[0] if tips else None, chapters, keys
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -85,3 +85,9 @@ class SealedError(JournalError):
     """A sealed value that does not open: another key, another place, or changed."""
 
     code = "sealed"
+
+
+class ForgottenError(SealedError):
+    """What was sealed of a hand whose key was destroyed."""
+
+    code = "forgotten"

@@ -16,6 +16,7 @@ from pitboss.journal.chapters import Chapter, rebuilt
 from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, check_tip, publish, set_tip
 from pitboss.journal.entry import LARGEST, Append, Entry, Mark
 from pitboss.journal.errors import ArchivedError, BrokenError, Conflict, FencedError, KeyringError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, lost_words
 from pitboss.journal.rows import PAGE
@@ -62,6 +63,7 @@ class Journal:
         self._clock = clock
         self._seals = seals
         self._snapshots: deque[Snapshot] = deque()
+        self._hand_keys: deque[HandKey] = deque()
         self._end: Mark | None = None  #: where the last transaction of ours ended
         if seals is not None:
             check_ends(store, seals, clock())
@@ -77,9 +79,18 @@ class Journal:
 
     def commit(self, batches: Sequence[Sequence[Append]]) -> list[list[Entry] | Conflict]:
         """Write every batch whose versions are right, in one transaction that is durable on return; the others get their conflict."""
+        keys = [*self._hand_keys]
+        outcomes = self._commit(batches, keys)
+        for key in keys:  # only now: what fails is tried again, and its keys with it
+            self._hand_keys.remove(key)
+        return outcomes
+
+    def _commit(self, batches: Sequence[Sequence[Append]], keys: Sequence[HandKey]) -> list[list[Entry] | Conflict]:
         with self.store.writing() as pen:
             end = self._held_end(pen)
             at = max(self._clock(), end.at)
+            if keys:
+                pen.begin_hand_keys(keys)
             self._write_snapshots(pen)
             outcomes = lay(batches, end.mark, pen.versions(streams_of(batches)), at)
             entries = [entry for outcome in outcomes if not isinstance(outcome, Conflict) for entry in outcome]
@@ -108,6 +119,18 @@ class Journal:
     def now(self) -> int:
         """The time by the clock that stamps the entries."""
         return self._clock()
+
+    def keep_hand_key(self, key: HandKey) -> None:
+        """Write the first key of a stream's hands with whatever is written next, before it, in the same transaction."""
+        self._hand_keys.append(key)
+
+    def forget_hands(self, key: HandKey, snapshot: Snapshot | None = None) -> None:
+        """Destroy the keys of a stream's hands before this one, and its snapshots; this one is kept in their place."""
+        with self.store.writing() as pen:
+            self._held_end(pen)
+            pen.destroy_hand_keys(key)
+            if snapshot is not None:
+                pen.keep_snapshots([snapshot])
 
     def keep(self, snapshot: Snapshot) -> None:
         """Keep a snapshot with what is written next, or with `flush`. One that is lost on the way is not missed."""

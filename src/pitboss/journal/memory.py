@@ -11,10 +11,12 @@ from itertools import islice
 from pitboss.journal.chain import GENESIS
 from pitboss.journal.chapters import Chapter, rebuilt, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
+from pitboss.journal.errors import StoreError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import NOBODYS, End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import NOT_SEEN
+from pitboss.journal.store import NOT_SEEN, begin_twice_words
 
 
 class MemoryStore:
@@ -30,13 +32,14 @@ class MemoryStore:
         self._tip: Head | None = None
         self._lease = NOBODYS
         self._snapshots: dict[str, list[Snapshot]] = {}
+        self._hand_keys: dict[str, HandKey] = {}
         self._chapters: dict[str, dict[int, Chapter]] = {}
 
     @contextmanager
     def writing(self, *, unhurried: bool = False) -> Iterator[MemoryStore]:  # noqa: ARG002
         with self._lock:
             kept, heads, tip = len(self._entries), len(self._heads), self._tip
-            snapshots, streams = dict(self._snapshots), {}
+            snapshots, hand_keys, streams = dict(self._snapshots), dict(self._hand_keys), {}
             try:
                 yield self
             except BaseException:
@@ -44,7 +47,7 @@ class MemoryStore:
                     self._streams[entry.stream].pop()
                     streams[entry.stream] = rebuilt(self._streams[entry.stream])
                 del self._entries[kept:], self._heads[heads:]
-                self._tip, self._snapshots = tip, snapshots
+                self._tip, self._snapshots, self._hand_keys = tip, snapshots, hand_keys
                 for stream, chapters in streams.items():
                     self.set_chapters(stream, chapters)
                 raise
@@ -95,6 +98,15 @@ class MemoryStore:
             others = [other for other in self._snapshots.get(each.name, ()) if other.version != each.version]
             self._snapshots[each.name] = sorted([each, *others], key=lambda other: -other.version)[:KEPT]
 
+    def begin_hand_keys(self, keys: Sequence[HandKey]) -> None:
+        for each in keys:
+            if self._hand_keys.setdefault(each.stream, each) != each:
+                raise StoreError(begin_twice_words(each))
+
+    def destroy_hand_keys(self, key: HandKey) -> None:
+        self._hand_keys[key.stream] = key
+        self._snapshots.pop(key.stream, None)
+
     def beat(self, text: str) -> None:
         pass  # there is nothing here that could fail
 
@@ -138,6 +150,13 @@ class MemoryStore:
     def snapshots(self, name: str | None = None) -> list[Snapshot]:
         with self._lock:
             return [each for known in sorted(self._snapshots) if name in (None, known) for each in self._snapshots[known]]
+
+    def hand_keys(self) -> list[HandKey]:
+        with self._lock:
+            return [self._hand_keys[stream] for stream in sorted(self._hand_keys)]
+
+    def erase(self) -> bool:
+        return True
 
     def read_all(self, after: int) -> Iterator[Entry]:
         while after < len(self._entries):

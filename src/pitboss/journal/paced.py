@@ -14,6 +14,7 @@ from pitboss.journal import rows
 from pitboss.journal.chapters import Chapter
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import BrokenError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import Lease
 from pitboss.journal.place import Place
@@ -78,6 +79,9 @@ class PacedStore:
     def compact(self) -> None:
         self._refuse()
 
+    def erase(self) -> bool:
+        return self._refuse()
+
     def _refuse(self) -> NoReturn:
         raise BrokenError("This journal was opened to be checked; nothing is written to it.")
 
@@ -97,6 +101,9 @@ class PacedStore:
 
     def snapshots(self, name: str | None = None) -> list[Snapshot]:
         return self._once(lambda store: store.snapshots(name))
+
+    def hand_keys(self) -> list[HandKey]:
+        return self._once(lambda store: store.hand_keys())
 
     def read_all(self, after: int) -> Iterator[Entry]:
         while page := self._page(after):

@@ -107,7 +107,7 @@ def open_journal(
         keyring = found or _first_keyring(place, store)
         seals = Seals(keyring, place.files, every, new_key=found is None, adopt=adopt)
         journal = Journal(store, seals=seals, clock=clock, epoch=epoch, archives=place.archives(store))
-        return Opened(journal, Vault(keyring), keyring)
+        return Opened(journal, Vault(keyring, store.hand_keys, journal.keep_hand_key), keyring)
     except BaseException:
         store.close()
         raise
@@ -122,7 +122,7 @@ def open_for_reading(where: str | Path, folder: Path | None, why: str, *, key: K
     store = place.store(read_only=True)
     journal = Journal(store, archives=place.archives(store))
     journal.freeze(why)
-    return Opened(journal, Vault(keyring), keyring)
+    return Opened(journal, Vault(keyring, store.hand_keys), keyring)
 
 
 def _first_keyring(place: Place, store: Store) -> Keyring:

@@ -13,11 +13,12 @@ from pitboss.journal import postgres_lease, rows
 from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
 from pitboss.journal.patient import PATIENCE, Patient, SilentError
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import NOT_SEEN, Migration, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Migration, begin_twice_words, migrate, version_told
 
 TO_READ: Final = 15.0  #: seconds of silence while something is read
 SCHEMES: Final = ("postgresql://", "postgres://")
@@ -96,7 +97,21 @@ def snapshots_and_chapters(execute: Callable[[str], object]) -> None:
     execute("UPDATE meta SET value = '4' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, postgres_lease.a_lease)
+def keys_of_hands(execute: Callable[[str], object]) -> None:
+    """Never dropped: whoever calls a store an older one destroys no key."""
+    columns = 'stream TEXT COLLATE "C" PRIMARY KEY, first BIGINT NOT NULL, sealed TEXT NOT NULL'
+    execute(f"CREATE TABLE IF NOT EXISTS hand_keys ({columns})")
+    execute("UPDATE meta SET value = '6' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    entries_and_meta,
+    signed_heads,
+    append_only,
+    snapshots_and_chapters,
+    postgres_lease.a_lease,
+    keys_of_hands,
+)
 
 
 class PostgresStore:
@@ -235,6 +250,20 @@ class PostgresStore:
         asked: LiteralString = f"SELECT {rows.SNAPSHOT} FROM snapshots {which} ORDER BY name, version DESC"  # noqa: S608
         return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
+    def hand_keys(self) -> list[HandKey]:
+        if self.migrated_from < rows.HAND_KEYS_SINCE and self._read_only:
+            return []  # an older store that is only read
+        return [HandKey(*row) for row in self._rows("SELECT stream, first, sealed FROM hand_keys ORDER BY stream")]
+
+    def erase(self) -> bool:
+        """Write the small table anew, without the rows that were replaced. The server's own log goes as the server is set up."""
+        with self._writing:
+            connection = self._write_to()
+            connection.patience = None
+            connection.execute("VACUUM FULL hand_keys")
+            connection.patience = PATIENCE
+        return True
+
     def read_all(self, after: int) -> Iterator[Entry]:
         asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
         yield from rows.in_pages(lambda last: self._rows(asked, (last,)), after)
@@ -325,6 +354,19 @@ class _PostgresPen:
                 "(SELECT version FROM snapshots WHERE name = %(name)s ORDER BY version DESC LIMIT %(kept)s)",
                 {"name": each.name, "kept": KEPT},
             )
+
+    def begin_hand_keys(self, keys: Sequence[HandKey]) -> None:
+        for each in keys:
+            values = (each.stream, each.first, each.sealed)
+            self._connection.execute("INSERT INTO hand_keys VALUES (%s, %s, %s) ON CONFLICT (stream) DO NOTHING", values)
+            found = self._rows("SELECT stream, first, sealed FROM hand_keys WHERE stream = %s", (each.stream,))
+            if HandKey(*found[0]) != each:
+                raise StoreError(begin_twice_words(each))
+
+    def destroy_hand_keys(self, key: HandKey) -> None:
+        self._connection.execute("DELETE FROM hand_keys WHERE stream = %s", (key.stream,))
+        self._connection.execute("INSERT INTO hand_keys VALUES (%s, %s, %s)", (key.stream, key.first, key.sealed))
+        self._connection.execute("DELETE FROM snapshots WHERE name = %s", (key.stream,))
 
     def beat(self, text: str) -> None:
         self._connection.execute("INSERT INTO meta VALUES ('beat', %s) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (text,))

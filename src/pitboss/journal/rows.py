@@ -11,6 +11,7 @@ from pitboss.journal.heads import Head
 from pitboss.journal.lease import End
 from pitboss.journal.snapshots import Snapshot
 
+HAND_KEYS_SINCE: Final = 6  #: the version of the stores that brought keys of hands
 PAGE: Final = 2000  #: entries read at a time
 ENTRY: Final = "number, stream, version, kind, schema, body, at, previous, digest"
 HEAD: Final = "count, number, digest, at, key, previous, mac"

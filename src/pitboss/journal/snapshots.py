@@ -68,7 +68,7 @@ def taken(state: Mapping[str, Any], name: str, version: int, entry: Entry, vault
     """The snapshot of a state that follows from everything up to this entry."""
     text = text_of(state)
     digest, mark = hashlib.sha256(text).digest(), Mark(entry.number, entry.digest)
-    sealed = vault.seal(name, _what(version), zlib.compress(text, 1))
+    sealed = vault.seal_state(name, _what(version), zlib.compress(text, 1))
     key, mac = sign_snapshot(keyring, name, version, mark, entry.at, SCHEMA, digest)
     return Snapshot(name, version, entry.number, entry.digest, entry.at, SCHEMA, digest, sealed, key, mac)
 

@@ -15,10 +15,11 @@ from pitboss.journal import rows
 from pitboss.journal.chapters import Chapter, turned
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import NOT_SEEN, Execute, Migration, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Execute, Migration, begin_twice_words, migrate, version_told
 
 WAIT: Final = 30.0  # seconds to wait for another process's transaction
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
@@ -94,7 +95,13 @@ def a_lease(execute: Execute) -> None:
     execute("UPDATE meta SET value = '5' WHERE key = 'version'")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, a_lease)
+def keys_of_hands(execute: Execute) -> None:
+    """Never dropped: whoever calls a store an older one destroys no key."""
+    execute("CREATE TABLE IF NOT EXISTS hand_keys (stream TEXT PRIMARY KEY, first INTEGER NOT NULL, sealed TEXT NOT NULL) STRICT")
+    execute("UPDATE meta SET value = '6' WHERE key = 'version'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, a_lease, keys_of_hands)
 
 
 class SqliteStore:
@@ -187,6 +194,17 @@ class SqliteStore:
         asked = f"SELECT {rows.SNAPSHOT} FROM snapshots {which} ORDER BY name, version DESC"  # noqa: S608
         return [Snapshot(*row) for row in self._rows(asked, {"name": name})]
 
+    def hand_keys(self) -> list[HandKey]:
+        if self.migrated_from < rows.HAND_KEYS_SINCE and self._writer is self._reader:
+            return []  # an older store that is only read
+        return [HandKey(*row) for row in self._rows("SELECT stream, first, sealed FROM hand_keys ORDER BY stream")]
+
+    def erase(self) -> bool:
+        """The write-ahead log begins again: it had the pages as they were."""
+        with self._writing:
+            ((busy, *_),) = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return not busy
+
     def read_all(self, after: int) -> Iterator[Entry]:
         asked = f"SELECT {rows.ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
         yield from rows.in_pages(lambda last: self._rows(asked, (last,)), after)
@@ -268,6 +286,18 @@ class _SqlitePen:
             newest = "SELECT version FROM snapshots WHERE name = :name ORDER BY version DESC LIMIT :kept"
             old = f"DELETE FROM snapshots WHERE name = :name AND version NOT IN ({newest})"  # noqa: S608
             self._connection.execute(old, {"name": each.name, "kept": KEPT})
+
+    def begin_hand_keys(self, keys: Sequence[HandKey]) -> None:
+        for each in keys:
+            self._connection.execute("INSERT OR IGNORE INTO hand_keys VALUES (?, ?, ?)", (each.stream, each.first, each.sealed))
+            found = self._rows("SELECT stream, first, sealed FROM hand_keys WHERE stream = ?", (each.stream,))
+            if HandKey(*found[0]) != each:
+                raise StoreError(begin_twice_words(each))
+
+    def destroy_hand_keys(self, key: HandKey) -> None:
+        self._connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+        self._connection.execute("REPLACE INTO hand_keys VALUES (?, ?, ?)", (key.stream, key.first, key.sealed))
+        self._connection.execute("DELETE FROM snapshots WHERE name = ?", (key.stream,))
 
     def beat(self, text: str) -> None:
         self._connection.execute("REPLACE INTO meta VALUES ('beat', ?)", (text,))

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from pitboss.journal.chapters import Chapter
 from pitboss.journal.entry import LARGEST, Entry, Mark
 from pitboss.journal.errors import StoreError
+from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import Snapshot
@@ -36,6 +37,14 @@ class Pen(Protocol):
 
     def stub(self, stream: str, first: int, last: int) -> None:
         """Take the content of these versions out: it is in an archive. Everything else of them stays."""
+        ...
+
+    def begin_hand_keys(self, keys: Sequence[HandKey]) -> None:
+        """Keep the first keys of these streams. `StoreError`: a stream has others already."""
+        ...
+
+    def destroy_hand_keys(self, key: HandKey) -> None:
+        """Put this in the place of what its stream has, so that what was there is nowhere in the file; and drop the stream's snapshots."""
         ...
 
     def beat(self, text: str) -> None:
@@ -95,6 +104,14 @@ class Store(Protocol):
         """Those of a name, the newest first; without a name, all."""
         ...
 
+    def hand_keys(self) -> list[HandKey]:
+        """What is kept for the streams whose hands have keys of their own."""
+        ...
+
+    def erase(self) -> bool:
+        """Let nothing stay beside the tables of what was destroyed; whether that was possible now."""
+        ...
+
     def read_all(self, after: int) -> Iterator[Entry]: ...
     def streams(self, prefix: str) -> dict[str, int]: ...
     def head(self) -> Mark: ...
@@ -123,6 +140,10 @@ def migrate(execute: Execute, version: int, migrations: Sequence[Migration], nam
         )
     for step in migrations[version:]:
         step(execute)
+
+
+def begin_twice_words(key: HandKey) -> str:
+    return f"The hands of {key.stream} have keys already, and others were to be written. Nothing was written: open the room again."
 
 
 def version_told(meta: Mapping[str, str], name: str) -> int:

@@ -35,9 +35,11 @@ class DeckAbandoned:
 
 def _write_offered(what: DeckOffered, stream: str, vault: Vault) -> tuple[str, Document]:
     digest = what.offer.digest.hex()
-    body: Document = {"offer": offer_to_json(what.offer), "sealed": seal(vault, stream, f"offered {digest}", what.committed.to_json())}
+    hand = what.offer.hand
+    sealed = seal(vault, stream, f"offered {digest}", what.committed.to_json(), hand)
+    body: Document = {"offer": offer_to_json(what.offer), "sealed": sealed}
     if what.draw is not None:
-        body["draw"] = seal(vault, stream, f"drawn {digest}", what.draw.to_json())
+        body["draw"] = seal(vault, stream, f"drawn {digest}", what.draw.to_json(), hand)
     if what.players:
         body["players"] = list(what.players)
     return "deck.offered", body

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.fairplay import PlayedHand, Sitting, read_hand
 from pitboss.journal.entry import Entry
+from pitboss.journal.errors import ForgottenError
 from pitboss.journal.vault import Vault
 from pitboss.room.lines import HAND_BEGUN
 from pitboss.room.tale import tale_of
@@ -24,7 +25,10 @@ def played_hands(table: str, entries: Sequence[Entry], vault: Vault, since: int 
             first, begun = begun, None
             if entries[first].at < since:
                 continue
-            tale = tale_of(entries[first : index + 1], vault)
+            try:
+                tale = tale_of(entries[first : index + 1], vault)
+            except ForgottenError:
+                continue  # nobody can say any more what was held there
             if not tale.void:
                 yield read_hand(table, tale.number, tale.at, tale.players, tale.begun, tale.happened, tale.by, tale.times)
 

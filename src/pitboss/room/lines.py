@@ -18,7 +18,7 @@ from pitboss.hand.codec import event_from_json, event_to_json
 from pitboss.hand.forms import Document
 from pitboss.hand.view import hides
 from pitboss.journal.entry import Entry, Record
-from pitboss.journal.errors import UnreadableError
+from pitboss.journal.errors import ForgottenError, UnreadableError
 from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 from pitboss.record import record
@@ -202,7 +202,8 @@ def stamped(body: Document, line: AnyLine, stream: str, vault: Vault) -> Documen
     if (command := line.command) is not None:
         told: Document = {"account": command.account, "id": command.id, "entries": command.entries}
         if command.asked:  # sealed: there are few ways to discard, and whoever reads the file could try them all
-            told["asked"] = vault.seal(stream, f"command {command.id} of {command.account}", bytes.fromhex(command.asked))
+            hand = body.get("hand") or body.get("round") or 0
+            told["asked"] = vault.seal(stream, f"command {command.id} of {command.account}", bytes.fromhex(command.asked), hand)
         body["command"] = told
     return body
 
@@ -241,7 +242,7 @@ def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Docum
         "players": [list(each) for each in what.players],
         "setup": what.setup,
         "root": what.committed.root.hex(),
-        "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
+        "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json(), what.number),
     }
     if what.joint is not None:
         body["joint"] = joint_to_json(what.joint)
@@ -251,11 +252,11 @@ def _write_begun(what: HandBegun, stream: str, vault: Vault) -> tuple[str, Docum
 def _write_in_hand(what: InHand, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"hand": what.number, "index": what.index, "event": what.public}
     if hides(what.event) and (full := event_to_json(what.event)) != what.public:
-        body["sealed"] = seal(vault, stream, f"hand {what.number} event {what.index}", full)
+        body["sealed"] = seal(vault, stream, f"hand {what.number} event {what.index}", full, what.number)
     if what.committed is None:
         return "hand.event", body
     body["root"] = what.committed.root.hex()
-    body["deck"] = seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json())
+    body["deck"] = seal(vault, stream, f"hand {what.number} shuffle {what.index}", what.committed.to_json(), what.number)
     if what.joint is not None:
         body["joint"] = joint_to_json(what.joint)
     return "hand.shuffled", body
@@ -333,7 +334,10 @@ def command_in(body: Document, stream: str, vault: Vault) -> By | None:
     if told is None:
         return None
     account, name = told["account"], told["id"]
-    asked = vault.open(stream, f"command {name} of {account}", told["asked"]).hex() if "asked" in told else ""
+    try:
+        asked = vault.open(stream, f"command {name} of {account}", told["asked"]).hex() if "asked" in told else ""
+    except ForgottenError:
+        asked = ""
     return By(account, name, told["entries"], asked)
 
 

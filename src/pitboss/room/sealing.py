@@ -9,8 +9,9 @@ from pitboss.hand.forms import Document
 from pitboss.journal.vault import Vault
 
 
-def seal(vault: Vault, stream: str, what: str, document: Document) -> str:
-    return vault.seal(stream, what, json.dumps(document, separators=(",", ":")).encode())
+def seal(vault: Vault, stream: str, what: str, document: Document, hand: int = 0) -> str:
+    """`hand`: what belongs to this hand or round, and goes when it is forgotten."""
+    return vault.seal(stream, what, json.dumps(document, separators=(",", ":")).encode(), hand)
 
 
 def unseal(vault: Vault, stream: str, what: str, sealed: str) -> Any:

@@ -39,7 +39,8 @@ class Examiner:
             if known is not None and now - made < KEPT:
                 return known
             since = now - days * DAY
-            found = await _asked(Question(await _streams(room, since), room.keyring, since, RATE, marks))
+            keys = await asyncio.to_thread(room.log.journal.store.hand_keys)
+            found = await _asked(Question(await _streams(room, since), room.keyring, since, RATE, marks, keys))
             self.kept = {days: (now, found)}
             return found
 

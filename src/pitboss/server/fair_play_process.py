@@ -15,7 +15,7 @@ from typing import Final
 
 from pitboss.fairplay import PlayedHand, Report, Sitting, examine
 from pitboss.fairplay.same_marks import Marked
-from pitboss.journal import Entry, Keyring, Vault
+from pitboss.journal import Entry, HandKey, Keyring, Vault
 from pitboss.room.fair_play import played_hands, sittings
 
 GIVES_WAY: Final = 10  #: tables go first
@@ -30,11 +30,12 @@ class Question:
     since: int
     rate: float
     marks: Sequence[Marked] = ()
+    hand_keys: Sequence[HandKey] = ()
 
 
 def answer(question: Question) -> Report:
     """The report. It needs the vault: the cards that nobody showed are what honest and dishonest play differ by."""
-    vault = Vault(question.keyring)
+    vault = Vault(question.keyring, lambda: question.hand_keys)
     hands: list[PlayedHand] = []
     sat: list[Sitting] = []
     for table, entries in question.tables:

@@ -51,7 +51,7 @@ def checked(question: Question, progress: Progress) -> Report:
             archives = place.archives(paced)
             archives.check(report)
             journal = Journal(paced, archives=archives)
-            report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, Vault(keyring), keyring)]
+            report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, Vault(keyring, paced.hand_keys), keyring)]
         damage = paced.damage()
     except DAMAGE as error:
         if place.url is not None and isinstance(error.__cause__, unreachable()):

@@ -59,4 +59,5 @@ class RoomPlan:
     houses: Sequence[HousePlan] = ()  #: tables against the house
     seed: int | None = None  #: for tests: decks and bots follow from it; None: the chance of the operating system
     snapshot_every: int = EVERY  #: entries of a table between two snapshots, at least
+    keys_of_hands: bool = False  #: each hand is sealed with a key of its own from now on, so that it can be forgotten
     idle_seconds: int = 600  #: after which a table that a player opened closes, if nobody but bots sits there

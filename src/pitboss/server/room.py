@@ -73,6 +73,7 @@ class Room:
         self.down = 0  #: microseconds the room was down before it was opened
         self._opened = opened
         self.vault = opened.vault
+        self.vault.by_hand = plan.keys_of_hands
         self.labels: dict[str, str] = {}  #: what others see instead of the names of erased accounts
         self.more_snapshots: list[Callable[[bool], Awaitable[None]]] = []  #: taken with the room's; asked whether it closes
         self._notes = RoomNotes(log)

@@ -56,7 +56,7 @@ def audit_snapshots(place: Place, report: Report, archives: Sequence[Path] = ())
             if store.snapshots():
                 report.notes.append("The snapshots were not checked: the room's key is not here.")
             return
-        report.findings += wrong_snapshots(journal, Vault(keyring), keyring)
+        report.findings += wrong_snapshots(journal, Vault(keyring, store.hand_keys), keyring)
     except sqlite3.Error as error:
         report.findings.append(Finding("damaged", f"The database cannot be read: {error}"))
     finally:

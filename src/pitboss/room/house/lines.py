@@ -200,7 +200,7 @@ def _write_round(what: RoundOpened, stream: str, vault: Vault) -> tuple[str, Doc
         "players": [list(each) for each in what.players],
         "setup": what.setup,
         "root": what.committed.root.hex(),
-        "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json()),
+        "sealed": seal(vault, stream, f"deck {what.number}", what.committed.to_json(), what.number),
     }
     if what.joint is not None:
         body["joint"] = joint_to_json(what.joint)
@@ -214,7 +214,7 @@ def _write_seats(what: SeatsChanged, stream: str, vault: Vault) -> tuple[str, Do
 def _write_in_round(what: InRound, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"round": what.number, "index": what.index, "event": what.public}
     if (full := event_to_json(what.event)) != what.public:
-        body["sealed"] = seal(vault, stream, f"round {what.number} event {what.index}", full)
+        body["sealed"] = seal(vault, stream, f"round {what.number} event {what.index}", full, what.number)
     return "round.event", body
 
 
