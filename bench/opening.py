@@ -5,8 +5,14 @@
     python bench/opening.py --entries 100000 --tables 10 --accounts 500 --json
 
 One table is played by bots that act at random; its stream is written again, sealed anew, for every table of the room, and so is its part of
-the bank's book. Then come accounts, with sessions, failed sign-ins and limits. The first opening has no snapshots and folds everything;
-its clean close takes them. Then both rooms are opened in turn.
+the bank's book, with wallets of its own. Then come accounts, with their play money, sessions, failed sign-ins and limits.
+
+The new room has the same tables, the same players in their seats, five hands played (`--hands`) and the same accounts, each signed in
+once: the room as it was on its first evening. Both are opened as `serve` does it, after a clean close, the check of the journal included.
+Beside them an empty room is opened: a folder that is not there yet, with no account; the tables are opened for the first time.
+
+The first opening has no snapshots and folds everything; its clean close takes them. Then the three rooms are opened in turn, and the
+medians count: of the time, and of the processor time of this process.
 """
 
 from __future__ import annotations
@@ -19,7 +25,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -32,21 +38,21 @@ from pitboss.bots.sparring import at_random
 from pitboss.hand.codec import action_to_json
 from pitboss.hand.rules import table_rules
 from pitboss.journal import Append, Entry, Journal, MemoryStore, Opened, Record, Vault, new_keyring, open_journal
-from pitboss.journal.place_start import open_checked
 from pitboss.room.lines import from_entry, to_record
 from pitboss.room.pace import AT_ONCE
 from pitboss.server.account_snapshots import AccountSnapshots
 from pitboss.server.accounts import Accounts
-from pitboss.server.bank import Move, wallet
+from pitboss.server.bank import MINT, STREAM, Bank, Move, wallet
 from pitboss.server.clocks import HandClock
 from pitboss.server.config import config_of
 from pitboss.server.messages import Caller
+from pitboss.server.opening import open_for_room
 from pitboss.server.play_limits import TIME_DAY
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.table.sign import BuyIn, Sign
 
 SEATS = 6
-VISITS = 10  #: of each account
+VISITS = 10  #: of each account of the old room
 CONFIG = config_of("")
 BATCH = 500  #: entries written at once
 MADE = "made"  #: the table that is played
@@ -54,24 +60,55 @@ SIGN = Sign(table_rules("standard", "no-limit-holdem", blinds=(5, 10)), BuyIn(20
 
 
 @dataclass(frozen=True)
+class Times:
+    """Of one opening, in seconds; of several, their medians."""
+
+    seconds: float
+    checked: float  #: of that, for the check of the journal's end
+    processor: float  #: of this process
+
+    @classmethod
+    def medians(cls, of: Sequence[Times]) -> Times:
+        return cls(*(round(median(each), 3) for each in zip(*(astuple(times) for times in of), strict=True)))
+
+
+@dataclass(frozen=True)
 class Figure:
     store: str
     entries: int
+    new_entries: int
     tables: int
     accounts: int
-    folded_s: float  #: opened without snapshots
-    old_s: float  #: opened with them, the median
-    checked_s: float  #: of that, for the check of the journal's end
-    new_s: float  #: a room without any history, the median
-    ratio: float
+    folded_s: float  #: the old room opened without snapshots
+    old: Times
+    new: Times  #: the same tables, players and accounts on their first evening
+    empty: Times
+    ratio: float  #: old to new
+    processor_ratio: float  #: the same by processor time
     megabytes: float
+
+
+@dataclass(frozen=True)
+class Played:
+    """The stream of one table, and what the bank's has of it."""
+
+    table: Sequence[Entry]
+    bank: Sequence[Entry]
+    vault: Vault
+
+    def first(self, hands: int) -> Played:
+        """Up to the beginning of the hand after these."""
+        begun = [entry.number for entry in self.table if entry.kind == "hand.begun"]
+        until = begun[hands]
+        table, bank = ([each for each in entries if each.number < until] for entries in (self.table, self.bank))
+        return Played(table, bank, self.vault)
 
 
 def plan(tables: int) -> RoomPlan:
     return RoomPlan([TablePlan(f"t{number}", f"Table {number}", SIGN, SEATS, AT_ONCE) for number in range(1, tables + 1)])
 
 
-async def played(entries: int) -> tuple[list[Entry], list[Entry], Vault]:
+async def played(entries: int) -> Played:
     """The stream of a table and of its bank, of so many entries together, or a few more."""
     clock, keyring = HandClock(), new_keyring()
     opened = Opened(Journal(MemoryStore(), clock=clock.now), Vault(keyring), keyring)
@@ -104,26 +141,29 @@ async def played(entries: int) -> tuple[list[Entry], list[Entry], Vault]:
         clock.move(1)
         await asyncio.sleep(0)
     await room.close()
-    return opened.journal.read(table.desk.stream), opened.journal.read("bank"), opened.vault
+    return Played(opened.journal.read(table.desk.stream), opened.journal.read("bank"), opened.vault)
 
 
-def renamed(entries: Sequence[Entry], bank: Sequence[Entry], number: int, vault: Vault, own: Vault) -> Iterator[tuple[str, Record]]:
+def renamed(made: Played, number: int, own: Vault) -> Iterator[tuple[str, Record]]:
     """The same story of another table and other people's wallets."""
     name = f"t{number}"
-    for entry in bank:
-        told = {
-            key: value.replace(f"table/{MADE}", f"table/{name}") if isinstance(value, str) else value for key, value in entry.told.items()
-        }
-        yield "bank", Record(entry.kind, entry.schema, told)
-    for entry in entries:
-        yield f"table/{name}", to_record(from_entry(entry, vault), f"table/{name}", own)
+
+    def other(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        return f"{value} of {name}" if value.startswith("wallet/") else value.replace(f"table/{MADE}", f"table/{name}")
+
+    for entry in made.bank:
+        yield "bank", Record(entry.kind, entry.schema, {key: other(value) for key, value in entry.told.items()})
+    for entry in made.table:
+        yield f"table/{name}", to_record(from_entry(entry, made.vault), f"table/{name}", own)
 
 
-def write(found: Opened, entries: Sequence[Entry], bank: Sequence[Entry], vault: Vault, tables: int) -> int:
+def write(found: Opened, made: Played, tables: int) -> int:
     journal, versions, count = found.journal, dict[str, int](), 0
     for number in range(1, tables + 1):
         waiting: list[tuple[str, Record]] = []
-        for each in [*renamed(entries, bank, number, vault, found.vault), None]:
+        for each in [*renamed(made, number, found.vault), None]:
             if each is not None:
                 waiting.append(each)
             if waiting and (each is None or len(waiting) >= BATCH or waiting[0][0] != each[0]):
@@ -137,33 +177,37 @@ def write(found: Opened, entries: Sequence[Entry], bank: Sequence[Entry], vault:
     return count
 
 
-def write_accounts(found: Opened, accounts: int) -> int:
-    """Accounts with a year behind them."""
-    journal, count = found.journal, 0
+def write_accounts(found: Opened, accounts: int, visits: int) -> int:
+    """Accounts with so many visits behind them."""
+    journal, before = found.journal, found.journal.head().number
     until = 2 * 10**15
+    bank = journal.streams(STREAM)[STREAM]
     for number in range(accounts):
-        made = Record("account.made", 1, {"name": f"Person {number}", "password": f"hash {number}", "roles": ["player"]})
+        name = f"Person {number}"
+        made = Record("account.made", 1, {"name": name, "password": f"hash {number}", "roles": ["player"]})
         told = [made, Record("play.limited", 1, {"limit": TIME_DAY, "value": 60, "since": 1})]
-        for visit in range(VISITS):
+        for visit in range(visits):
             device, source = f"{number}d{visit % 3}", f"10.0.{visit}.{number % 250}"
             told.append(Record("account.refused", 1, {"source": source}))
             told.append(Record("session.begun", 1, {"session": f"{number}s{visit}", "expires": until, "source": source, "device": device}))
-            told.append(Record("session.ended", 1, {"sessions": [f"{number}s{visit - 2}"], "why": "logged out"}))
-        journal.append([Append(f"account/person{number}", 0, told)])
-        count += len(told)
-    return count
+            if visit >= 2:
+                told.append(Record("session.ended", 1, {"sessions": [f"{number}s{visit - 2}"], "why": "logged out"}))
+        welcome = replace(Bank().moves(MINT, wallet(name), 1000, "welcome", f"account/person{number}"), version=bank)
+        journal.append([Append(f"account/person{number}", 0, told), welcome])
+        bank += 1
+    return journal.head().number - before
 
 
-async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> tuple[float, float]:
-    """Seconds until all tables and accounts are there, and of them those of checking the end of the journal; the room is closed again."""
-    start = time.perf_counter()
+async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> Times:
+    """Open a room until all tables and accounts are there; it is closed again."""
+    start, worked = time.perf_counter(), time.process_time()
     clock = HandClock()
     clock.move(10**6)
-    found = open_checked(where, folder, clock=clock.now).opened  # as `serve` does
+    found = open_for_room(where, folder, clock=clock.now).opened  # as `serve` does
     checked = time.perf_counter() - start
     room = await Room.open(found, plan(tables), clock)
     everybody = Accounts(room.log, room.bank, CONFIG, clock.now, room.vault, room.snapshots)
-    took = time.perf_counter() - start
+    took = Times(time.perf_counter() - start, checked, time.process_time() - worked)
     room.more_snapshots.append(AccountSnapshots(everybody, room.snapshots).take)
     assert len(room.tables) == tables
     assert len(everybody.by_key) == accounts
@@ -171,47 +215,49 @@ async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 
     await room.close()
     everybody.close()
     found.journal.close()
-    return took, checked
+    return took
 
 
-def measure(name: str, old: tuple[str | Path, Path], new: Iterator[tuple[str | Path, Path]], made: Any, told: argparse.Namespace) -> Figure:
-    tables, accounts, times = told.tables, told.accounts, told.times
-    entries, bank, vault = made
-    found = open_journal(*old)
-    count = write(found, entries, bank, vault, tables) + write_accounts(found, accounts)
-    found.journal.close()
-    folded, _ = asyncio.run(opening(*old, tables, accounts))
-    took_old, took_new, checks = [], [], []
-    for _ in range(times):
-        took_new.append(asyncio.run(opening(*next(new), tables))[0])
-        took, checked = asyncio.run(opening(*old, tables, accounts))
-        took_old.append(took)
-        checks.append(checked)
+Where = tuple[str | Path, Path]
+
+
+def make(where: Where, made: Played, visits: int, told: argparse.Namespace) -> int:
+    """Write a room's journal; how many entries it has."""
+    found = open_journal(*where)
+    try:
+        return write(found, made, told.tables) + write_accounts(found, told.accounts, visits)
+    finally:
+        found.journal.close()
+
+
+def measure(name: str, places: Iterator[Where], made: Played, told: argparse.Namespace) -> Figure:
+    tables, accounts = told.tables, told.accounts
+    old, new = next(places), next(places)
+    count, new_count = make(old, made, VISITS, told), make(new, made.first(told.hands), 1, told)
+    folded = asyncio.run(opening(*old, tables, accounts))
+    asyncio.run(opening(*new, tables, accounts))
+    took: dict[str, list[Times]] = {"old": [], "new": [], "empty": []}
+    for _ in range(told.times):
+        took["empty"].append(asyncio.run(opening(*next(places), tables)))
+        took["new"].append(asyncio.run(opening(*new, tables, accounts)))
+        took["old"].append(asyncio.run(opening(*old, tables, accounts)))
     size = sum(path.stat().st_size for path in old[1].iterdir()) / 1e6
-    ratio = median(took_old) / median(took_new)
-    return Figure(
-        name,
-        count,
-        tables,
-        accounts,
-        round(folded, 2),
-        round(median(took_old), 3),
-        round(median(checks), 3),
-        round(median(took_new), 3),
-        round(ratio, 2),
-        round(size, 1),
-    )
+    found = {kind: Times.medians(times) for kind, times in took.items()}
+    ratio = found["old"].seconds / found["new"].seconds
+    processor = found["old"].processor / found["new"].processor
+    return Figure(name, count, new_count, tables, accounts, round(folded.seconds, 2), **found, ratio=round(ratio, 2),
+                  processor_ratio=round(processor, 2), megabytes=round(size, 1))  # fmt: skip
 
 
-def folders(base: Path) -> Iterator[tuple[str | Path, Path]]:
+def folders(base: Path) -> Iterator[Where]:
     number = 0
     while True:
         number += 1
-        folder = base / f"new{number}"
+        folder = base / f"room{number}"
         yield folder, folder
 
 
-def schemas(url: str, base: Path) -> Iterator[tuple[str | Path, Path]]:
+def schemas(url: str, base: Path) -> Iterator[Where]:
     import psycopg
 
     for number, (_, folder) in enumerate(folders(base)):
@@ -226,6 +272,7 @@ def main() -> None:
     asked.add_argument("--entries", type=int, default=1_000_000)
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--accounts", type=int, default=2000)
+    asked.add_argument("--hands", type=int, default=5, help="played at each table of the new room")
     asked.add_argument("--times", type=int, default=5)
     asked.add_argument("--postgres", metavar="URL")
     asked.add_argument("--only-postgres", action="store_true")
@@ -238,21 +285,23 @@ def main() -> None:
     base = Path(tempfile.mkdtemp(prefix="opening", dir=told.folder))
     try:
         if not told.only_postgres:
-            sqlite = folders(base / "sqlite")
-            found.append(measure("sqlite", next(sqlite), sqlite, made, told))
+            found.append(measure("sqlite", folders(base / "sqlite"), made, told))
         if told.postgres:
-            postgres = schemas(told.postgres, base / "postgres")
-            found.append(measure("postgresql", next(postgres), postgres, made, told))
+            found.append(measure("postgresql", schemas(told.postgres, base / "postgres"), made, told))
     finally:
         shutil.rmtree(base)
     if told.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(each) for each in found]}, indent=2))
         return
-    grid = Table(
-        "store", "entries", "tables", "accounts", "folded s", "old room s", "of it check s", "new room s", "ratio", "MB in the folder"
-    )
+    grid = Table("store", "room", "entries", "seconds", "of it check", "processor s", "old to new", "by processor")
     for each in found:
-        grid.add_row(*(str(value) for value in asdict(each).values()))
+        grid.add_row(each.store, "old, without snapshots", str(each.entries), str(each.folded_s))
+        for kind, count, times, ratios in (
+            ("old", each.entries, each.old, (str(each.ratio), str(each.processor_ratio))),
+            ("new", each.new_entries, each.new, ()),
+            ("empty", 0, each.empty, ()),
+        ):
+            grid.add_row(each.store, kind, str(count), str(times.seconds), str(times.checked), str(times.processor), *ratios)
     screen(as_json=False).print(grid)
 
 

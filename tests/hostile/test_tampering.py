@@ -27,13 +27,12 @@ from pitboss.journal import (
     backup,
     breaks,
     new_keyring,
-    open_checked,
     place_of,
     restore,
 )
 from pitboss.journal.chain import digest_of
 from pitboss.journal.keyring import write_keyring
-from pitboss.server.journal_watch import doubted
+from pitboss.server.opening import open_for_room
 from pitboss.server.snapshot_audit import audit_snapshots
 from tests.journal.server import Server, running_server, why_not
 from tests.server.played import play, tampered
@@ -62,7 +61,7 @@ def server() -> Iterator[Server]:
 
 def at_the_start(where: str | Path, folder: Path | None = None) -> tuple[list[Finding], str]:
     """What is found before the room opens, and why it can only be looked at. A room that does not open at all says why."""
-    start = open_checked(where, folder, doubted=doubted)
+    start = open_for_room(where, folder)
     start.opened.journal.close()
     return start.report.findings, start.opened.journal.broken
 
@@ -227,7 +226,7 @@ def test_files_beside(copy: Path, deed: Callable[[Path], None]) -> None:
 def test_a_database_set_back_without_its_files(copy: Path, tmp_path: Path) -> None:
     play_more = tmp_path / "later"
     shutil.copytree(copy, play_more)
-    start = open_checked(play_more, doubted=doubted)
+    start = open_for_room(play_more)
     start.opened.journal.append([Append("room", start.opened.journal.streams()["room"], [Record("room.noted", 1, {})])])
     start.opened.journal.close()
     shutil.copy(copy / "journal.db", play_more / "journal.db")  # the older database; heads and tip are the newer ones
@@ -257,7 +256,7 @@ def test_snapshots(copy: Path, kind: str) -> None:
     """One that is false is named and not used: the room does without, on entries that were all checked."""
     newest = "name = 'table/one' AND version = (SELECT max(version) FROM snapshots WHERE name = 'table/one')"
     tampered(copy, f"{SNAPSHOTS[kind]} WHERE {newest}")
-    start = open_checked(copy, least=10, doubted=doubted)
+    start = open_for_room(copy, least=10)
     start.opened.journal.close()
     assert [each.what for each in start.report.findings] == ["snapshot"]
     assert start.report.findings[0].number is not None

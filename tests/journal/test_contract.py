@@ -60,6 +60,19 @@ class TestOneWriter:
         assert [entry.number for entry in journal.read_all(after=4)] == [5, 6]
         assert journal.read("a", after=99) == [] == list(journal.read_all(after=99))
 
+    def test_reading_after_by_prefix(self, journal: Journal) -> None:
+        for number in range(3):
+            journal.append([Append(f"account/{number}", 0, [one(n=number)] * 2), Append("accounts", number, [one()])])
+        journal.append([Append("account/0", 2, [one()])])
+        store = journal.store
+        assert [(entry.number, entry.stream) for entry in journal.read_under("account/", 2)] == [
+            (4, "account/1"), (5, "account/1"), (7, "account/2"), (8, "account/2"), (10, "account/0"),
+        ]  # fmt: skip
+        assert sorted(store.numbers_under("account/", 4)) == [5, 7, 8, 10]
+        assert sorted(store.numbers("account/0", 1)) == [2, 10]
+        assert store.numbers("nobody", 0) == store.numbers_under("%", 0) == []
+        assert [*journal.read_under("_", 0)] == []
+
     def test_streams_by_prefix(self, journal: Journal) -> None:
         names = ["table/1", "table/10", "table/2", "bank", "tab", "Table/1", "table~"]
         journal.append([Append(name, 0, [one()] * (place + 1)) for place, name in enumerate(names)])

@@ -10,17 +10,20 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
-from pitboss.journal import Start, open_checked, open_journal
+from pitboss.journal import Journal, Keyring, MemoryStore, Opened, Seals, Start, Vault, new_keyring, open_journal, place_of
+from pitboss.journal.heads import head_to_line
+from pitboss.journal.keyring import write_keyring
 from pitboss.server.clocks import HandClock, SystemClock
 from pitboss.server.config import Config
-from pitboss.server.journal_watch import JournalWatch, Watched, doubted
+from pitboss.server.journal_watch import JournalWatch, Watched
+from pitboss.server.opening import open_for_room
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.server.serve import Running, running
 from tests.seeded import SEED
 from tests.server.evening import PACE, Evening, run, sign_of
 from tests.server.served import settings
 
-TRIGGERS = tuple(f"DROP TRIGGER {table}_no_{deed}" for table in ("entries", "heads") for deed in ("update", "delete"))
+TRIGGERS = tuple(f"DROP TRIGGER IF EXISTS {table}_no_{deed}" for table in ("entries", "heads") for deed in ("update", "delete"))
 
 
 def play(folder: Path, hands: int = 6, *, every: int = 40) -> None:
@@ -30,9 +33,15 @@ def play(folder: Path, hands: int = 6, *, every: int = 40) -> None:
 
 async def _play(folder: Path, hands: int, every: int) -> None:
     clock = HandClock()
-    opened = open_journal(folder, every=every, clock=clock.now)
-    plan = RoomPlan([TablePlan("one", "Table One", sign_of("standard", "no-limit-holdem"), 0, PACE)], folder, seed=SEED, snapshot_every=20)
-    here = Evening(await Room.open(opened, plan, clock), opened, clock)
+    await _play_at(open_journal(folder, every=every, clock=clock.now), clock, hands, folder)
+
+
+def plan_of(folder: Path | None) -> RoomPlan:
+    return RoomPlan([TablePlan("one", "Table One", sign_of("standard", "no-limit-holdem"), 0, PACE)], folder, seed=SEED, snapshot_every=20)
+
+
+async def _play_at(opened: Opened, clock: HandClock, hands: int, folder: Path | None) -> None:
+    here = Evening(await Room.open(opened, plan_of(folder), clock), opened, clock)
     await here.quiet()
     await here.seat("Ann", "Bob", "Cyd")
     for number in range(hands):
@@ -42,6 +51,33 @@ async def _play(folder: Path, hands: int, every: int) -> None:
     await here.deal()
     await here.room.close()
     opened.journal.close()
+
+
+def play_in_memory(hands: int, *, every: int) -> tuple[MemoryStore, Keyring]:
+    """The same without waiting for a disk; `laid` puts it on one."""
+    store, keyring, clock = MemoryStore(), new_keyring(), HandClock()
+    journal = Journal(store, seals=Seals(keyring, every=every), clock=clock.now)
+    run(_play_at(Opened(journal, Vault(keyring), keyring), clock, hands, None))
+    return store, keyring
+
+
+def laid(store: MemoryStore, keyring: Keyring, where: str | Path, folder: Path) -> None:
+    """Write all of a journal in memory, heads and snapshots included, into a database and the files beside it."""
+    place = place_of(where, folder)
+    folder.mkdir()
+    write_keyring(keyring, folder / "journal.key")
+    kept, tip, files = place.store(), store.tip(), place.files
+    assert tip is not None
+    assert files is not None
+    with kept.writing() as pen:
+        pen.insert([*store.read_all(0)])
+        for head in store.heads():
+            pen.add_head(head)
+        pen.set_tip(tip)
+        pen.keep_snapshots(store.snapshots())
+    kept.close()
+    files.append("".join(f"{head_to_line(head)}\n" for head in store.heads()))
+    files.keep_tip(tip)
 
 
 def copied(folder: Path, to: Path) -> Path:
@@ -58,7 +94,7 @@ def tampered(folder: Path, *deeds: str) -> None:
 
 
 def started(folder: Path, least: int = 10_000) -> Start:
-    return open_checked(folder, least=least, doubted=doubted)
+    return open_for_room(folder, least=least)
 
 
 @asynccontextmanager

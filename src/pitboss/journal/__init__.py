@@ -23,6 +23,7 @@ from pitboss.journal.errors import (
     UnsureError,
     UnwritableError,
 )
+from pitboss.journal.first_look import FirstLook
 from pitboss.journal.group import GroupCommit
 from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head, HeadFiles
@@ -55,6 +56,7 @@ __all__ = [
     "Entry",
     "FencedError",
     "Finding",
+    "FirstLook",
     "ForgottenError",
     "GroupCommit",
     "HandKey",

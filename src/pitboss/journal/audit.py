@@ -120,7 +120,7 @@ def _walk(
     for entry in rows:
         number = entry.number
         report.entries += 1
-        if not _is_typed(entry) or number < 1:
+        if not is_typed(entry) or number < 1:
             report.found("inserted", f"Entry {number!r} cannot have been written by the journal.", number if type(number) is int else None)
             continue
         if number > expected:
@@ -182,7 +182,8 @@ def _tell_gaps(report: Report, gaps: list[tuple[int, int]], jumps: list[tuple[st
         report.found("missing" if told > expected else "inserted", words, None, stream, expected)
 
 
-def _is_typed(entry: Entry) -> bool:
+def is_typed(entry: Entry) -> bool:
+    """Whether every field is of its type."""
     values = (
         entry.number, entry.stream, entry.version, entry.kind, entry.schema, entry.body, entry.at, entry.previous, entry.digest,
     )  # fmt: skip

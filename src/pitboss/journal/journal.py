@@ -262,6 +262,10 @@ class Journal:
         """Everything after a number, in order, a page at a time. What is in an archive is a stub here."""
         return self.store.read_all(after)
 
+    def read_under(self, prefix: str, after: int = 0) -> Iterator[Entry]:
+        """The same of the streams whose name begins so."""
+        return self.store.read_under(prefix, after)
+
     def streams(self, prefix: str = "") -> dict[str, int]:
         """The streams whose name begins so, in order, each with its version."""
         return self.store.streams(prefix)

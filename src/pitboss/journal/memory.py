@@ -133,6 +133,15 @@ class MemoryStore:
         with self._lock:
             return self._streams.get(stream, [])[after:until]
 
+    def read_under(self, prefix: str, after: int) -> Iterator[Entry]:
+        return (entry for entry in self.read_all(after) if entry.stream.startswith(prefix))
+
+    def numbers(self, stream: str, after: int) -> list[int]:
+        return [entry.number for entry in self.read(stream, after)]
+
+    def numbers_under(self, prefix: str, after: int) -> list[int]:
+        return [entry.number for entry in self.read_under(prefix, after)]
+
     def at(self, number: int) -> Entry | None:
         with self._lock:
             return self._entries[number - 1] if 0 < number <= len(self._entries) else None
@@ -157,6 +166,10 @@ class MemoryStore:
 
     def erase(self) -> bool:
         return True
+
+    def snapshot_names(self) -> list[str]:
+        with self._lock:
+            return sorted(self._snapshots)
 
     def read_all(self, after: int) -> Iterator[Entry]:
         while after < len(self._entries):

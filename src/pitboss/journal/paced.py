@@ -90,6 +90,15 @@ class PacedStore:
     def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
         return self._once(lambda store: store.read(stream, after, until))
 
+    def read_under(self, prefix: str, after: int) -> Iterator[Entry]:
+        return (entry for entry in self.read_all(after) if entry.stream.startswith(prefix))
+
+    def numbers(self, stream: str, after: int) -> list[int]:
+        return self._once(lambda store: store.numbers(stream, after))
+
+    def numbers_under(self, prefix: str, after: int) -> list[int]:
+        return self._once(lambda store: store.numbers_under(prefix, after))
+
     def at(self, number: int) -> Entry | None:
         return self._once(lambda store: store.at(number))
 
@@ -104,6 +113,9 @@ class PacedStore:
 
     def hand_keys(self) -> list[HandKey]:
         return self._once(lambda store: store.hand_keys())
+
+    def snapshot_names(self) -> list[str]:
+        return self._once(lambda store: store.snapshot_names())
 
     def read_all(self, after: int) -> Iterator[Entry]:
         while page := self._page(after):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pitboss.journal.archives import Archives
 from pitboss.journal.ends import Seals
@@ -14,6 +14,7 @@ from pitboss.journal.heads import EVERY, HeadFiles
 from pitboss.journal.journal import Clock, Journal, system_clock
 from pitboss.journal.key_source import OWN_FILE, KeySource, find_keyring
 from pitboss.journal.keyring import FILE, VARIABLE, Keyring, new_keyring, write_keyring
+from pitboss.journal.snapshots import Snapshot
 from pitboss.journal.sqlite import SqliteStore
 from pitboss.journal.vault import Vault
 
@@ -80,6 +81,8 @@ class Opened:
     journal: Journal
     vault: Vault
     keyring: Keyring
+    #: by name: the newest snapshots, found right and opened before the room opens, which takes each once (see `first_look`)
+    states: dict[str, tuple[Snapshot, Any]] = field(default_factory=dict)
 
 
 def open_journal(

@@ -1,6 +1,7 @@
 """The journal opened to be served: checked first, and opened only to be looked at where it is not what was written.
 
-Before anybody comes in, its end is checked: all that came after a signed head some way back. The rest is checked beside the room.
+Before anybody comes in, its end is checked: all that came after a signed head some way back. So is whatever the room opens from: snapshots,
+and entries that lie further back. The rest is checked beside the room.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pitboss.journal.audit import Finding, Report
 from pitboss.journal.chain import GENESIS
 from pitboss.journal.entry import Mark
 from pitboss.journal.errors import BrokenError, StoreError
+from pitboss.journal.first_look import FirstLook, Looks, at_every_snapshot
 from pitboss.journal.heads import is_signed as head_is_signed
 from pitboss.journal.journal import Clock, Journal, system_clock
 from pitboss.journal.key_source import OWN_FILE, KeySource
@@ -22,10 +24,8 @@ from pitboss.journal.keyring import Keyring
 from pitboss.journal.outside import Outside
 from pitboss.journal.place import Opened, Place, open_for_reading, open_journal, place_of
 from pitboss.journal.place_audit import unreachable
-from pitboss.journal.snapshots import SCHEMA, UnusableError, is_signed, opened
 from pitboss.journal.store import Store
-from pitboss.journal.vault import Vault
-from pitboss.journal.verify import verify_from
+from pitboss.journal.verify import is_covered, ranges_to_check, verify_from
 
 BEFORE: Final = 5_000  #: entries that are checked at least before a room opens, of a journal that has so many
 #: What lies beside the entries: the room does without those that are false, and shows nothing of an archive but what its digests say.
@@ -72,6 +72,7 @@ def open_checked(
     key: KeySource = OWN_FILE,
     least: int = BEFORE,
     doubted: Callable[[Journal], bool] = lambda _: False,
+    looks: Looks = at_every_snapshot,
     copies: Sequence[Outside] = (),
     store: Store | None = None,
     epoch: int = 0,
@@ -79,6 +80,7 @@ def open_checked(
     """Open a journal for play; only to be read, where it is not what was written.
 
     `least`: so many entries are checked before, or all there are. `doubted`: whether all of it must be checked first.
+    `looks`: names what the room reads when it opens.
     `copies`: places outside that keep its heads; one that does not answer is noted, and the room opens without it.
     `store`, `epoch`: see `open_journal`.
     Raises `KeyringError` where nothing can be checked, and `StoreError` where it cannot even be read.
@@ -92,7 +94,7 @@ def open_checked(
         raise StoreError(f"The journal in {place} cannot be read: {error}. `pitboss audit` says what is wrong with it.") from error
     try:
         kept, silent = kept_outside(copies)
-        report, since = _checked(found, place, least, doubted, kept)
+        report, since = _checked(found, place, least, doubted, looks, kept)
         report.notes += silent
     except BaseException:
         found.journal.freeze("it was not checked")
@@ -119,18 +121,29 @@ def kept_outside(copies: Sequence[Outside]) -> tuple[list[tuple[str, list[str]]]
 
 
 def _checked(
-    found: Opened, place: Place, least: int, doubted: Callable[[Journal], bool], copies: Sequence[tuple[str, Sequence[str]]]
+    found: Opened,
+    place: Place,
+    least: int,
+    doubted: Callable[[Journal], bool],
+    looks: Looks,
+    copies: Sequence[tuple[str, Sequence[str]]],
 ) -> tuple[Report, Mark]:
     """The check, from a signed head that is far enough back. A false snapshot makes all of it be checked: the room reads more then."""
-    journal, keyring = found.journal, found.keyring
+    journal, keyring, look = found.journal, found.keyring, FirstLook(found)
+    store = journal.store
     try:
-        false = false_snapshots(journal.store, found.vault, keyring)
-        since = GENESIS if false or doubted(journal) else mark_before(journal.store, keyring, least)
-        with journal.store.writing(unhurried=True):  # so that nobody writes meanwhile
-            report = verify_from(journal.store, place.files, since, keyring, copies)
+        looks(look)
+        since = GENESIS if look.findings or doubted(journal) else mark_before(store, keyring, least)
+        with store.writing(unhurried=True):  # so that nobody writes meanwhile
+            heads = store.heads()
+            further = ranges_to_check([number for number in look.numbers if number <= since.number], heads)
+            if not all(is_covered(store, first, head, keyring) for first, head in further):
+                since, further = GENESIS, []  # to say what is wrong, and where
+            report = verify_from(store, place.files, since, keyring, copies)
     except DAMAGE as error:
         return Report(findings=[_damaged(error, place)]), GENESIS
-    report.findings += false
+    report.entries += sum(head.number - first + 1 for first, head in further)
+    report.findings += look.findings
     return report, since
 
 
@@ -165,20 +178,3 @@ def mark_before(store: Store, keyring: Keyring, least: int) -> Mark:
     far = (head for head in reversed(store.heads()) if end - head.number >= least)
     head = next((head for head in far if head_is_signed(keyring, "head", head)), None)
     return GENESIS if head is None else Mark(head.number, head.digest)
-
-
-def false_snapshots(store: Store, vault: Vault, keyring: Keyring) -> list[Finding]:
-    """Snapshots that are not as they were signed, or of an entry that is not there. What they are of is not folded again here."""
-    found = []
-    for snapshot in store.snapshots():
-        if snapshot.schema != SCHEMA and is_signed(keyring, snapshot):
-            continue  # another Pitboss took it: it is not used, and nobody changed it
-        try:
-            opened(snapshot, vault, keyring)
-            entry = store.at(snapshot.number)
-            if entry is None or entry.digest != snapshot.entry:
-                raise UnusableError(f"entry {snapshot.number} of the journal is not the one it was taken at")
-        except UnusableError as error:
-            words = f"The snapshot of {snapshot.name} at version {snapshot.version} is false: {error}."
-            found.append(Finding("snapshot", words, snapshot.number, snapshot.name, snapshot.version))
-    return found

@@ -232,6 +232,20 @@ class PostgresStore:
         asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE stream = %s AND version > %s AND version <= %s ORDER BY version"  # noqa: S608
         return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST), until))]
 
+    def read_under(self, prefix: str, after: int) -> Iterator[Entry]:
+        asked: LiteralString = (
+            f"SELECT {rows.ENTRY} FROM entries WHERE number > %s AND starts_with(stream, %s) ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
+        )
+        yield from rows.in_pages(lambda last: self._rows(asked, (last, prefix)), after)
+
+    def numbers(self, stream: str, after: int) -> list[int]:
+        asked: LiteralString = "SELECT number FROM entries WHERE stream = %s AND version > %s"
+        return [number for (number,) in self._rows(asked, (stream, min(after, LARGEST)))]
+
+    def numbers_under(self, prefix: str, after: int) -> list[int]:
+        asked: LiteralString = "SELECT number FROM entries WHERE number > %s AND starts_with(stream, %s)"
+        return [number for (number,) in self._rows(asked, (min(after, LARGEST), prefix))]
+
     def at(self, number: int) -> Entry | None:
         asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number = %s"  # noqa: S608
         found = self._rows(asked, (min(number, LARGEST),))
@@ -263,6 +277,9 @@ class PostgresStore:
             connection.execute("VACUUM FULL hand_keys")
             connection.patience = PATIENCE
         return True
+
+    def snapshot_names(self) -> list[str]:
+        return [name for (name,) in self._rows("SELECT DISTINCT name FROM snapshots ORDER BY name")]
 
     def read_all(self, after: int) -> Iterator[Entry]:
         asked: LiteralString = f"SELECT {rows.ENTRY} FROM entries WHERE number > %s ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608

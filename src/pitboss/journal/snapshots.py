@@ -93,5 +93,13 @@ def opened(snapshot: Snapshot, vault: Vault, keyring: Keyring) -> Any:
     return json.loads(text)
 
 
+def opened_at(snapshot: Snapshot, entry: Entry | None, vault: Vault, keyring: Keyring) -> Any:
+    """The same, unless `entry`, the one of its number, is not the one it was taken at."""
+    state = opened(snapshot, vault, keyring)
+    if entry is None or entry.digest != snapshot.entry:
+        raise UnusableError(f"entry {snapshot.number} of the journal is not the one it was taken at")
+    return state
+
+
 def _what(version: int) -> str:
     return f"snapshot {version}"

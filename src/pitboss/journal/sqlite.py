@@ -35,6 +35,9 @@ SELECT stream, (SELECT max(version) FROM entries WHERE entries.stream = names.st
 WHERE stream IS NOT NULL AND substr(stream, 1, length(:prefix)) = :prefix
 """
 
+#: After a number, of the streams that begin so. It reads on from that number: less came after it than there is of those streams.
+_UNDER: Final = "number > ? AND substr(stream, 1, length(?)) = ?"
+
 
 # -- versions of the store
 
@@ -176,6 +179,18 @@ class SqliteStore:
         asked = f"SELECT {rows.ENTRY} FROM entries WHERE stream = ? AND version > ? AND version <= ? ORDER BY version"  # noqa: S608
         return [Entry(*row) for row in self._rows(asked, (stream, min(after, LARGEST), until))]
 
+    def read_under(self, prefix: str, after: int) -> Iterator[Entry]:
+        asked = f"SELECT {rows.ENTRY} FROM entries WHERE {_UNDER} ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608
+        yield from rows.in_pages(lambda last: self._rows(asked, (last, prefix, prefix)), after)
+
+    def numbers(self, stream: str, after: int) -> list[int]:
+        asked = "SELECT number FROM entries WHERE stream = ? AND version > ?"
+        return [number for (number,) in self._rows(asked, (stream, min(after, LARGEST)))]
+
+    def numbers_under(self, prefix: str, after: int) -> list[int]:
+        asked = f"SELECT number FROM entries WHERE {_UNDER}"  # noqa: S608
+        return [number for (number,) in self._rows(asked, (min(after, LARGEST), prefix, prefix))]
+
     def at(self, number: int) -> Entry | None:
         found = self._rows(f"SELECT {rows.ENTRY} FROM entries WHERE number = ?", (min(number, LARGEST),))  # noqa: S608
         return Entry(*found[0]) if found else None
@@ -204,6 +219,9 @@ class SqliteStore:
         with self._writing:
             ((busy, *_),) = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return not busy
+
+    def snapshot_names(self) -> list[str]:
+        return [name for (name,) in self._rows("SELECT DISTINCT name FROM snapshots ORDER BY name")]
 
     def read_all(self, after: int) -> Iterator[Entry]:
         asked = f"SELECT {rows.ENTRY} FROM entries WHERE number > ? ORDER BY number LIMIT {rows.PAGE}"  # noqa: S608

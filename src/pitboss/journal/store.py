@@ -88,6 +88,18 @@ class Store(Protocol):
         """The entries of a stream after one version, up to another."""
         ...
 
+    def read_under(self, prefix: str, after: int) -> Iterator[Entry]:
+        """The entries after a number, in order, of the streams whose name begins so."""
+        ...
+
+    def numbers(self, stream: str, after: int) -> list[int]:
+        """Where in the whole journal the entries of a stream after one version are."""
+        ...
+
+    def numbers_under(self, prefix: str, after: int) -> list[int]:
+        """The numbers after one of the entries of the streams whose name begins so."""
+        ...
+
     def at(self, number: int) -> Entry | None:
         """The entry of this number."""
         ...
@@ -110,6 +122,10 @@ class Store(Protocol):
 
     def erase(self) -> bool:
         """Let nothing stay beside the tables of what was destroyed; whether that was possible now."""
+        ...
+
+    def snapshot_names(self) -> list[str]:
+        """The names that have any."""
         ...
 
     def read_all(self, after: int) -> Iterator[Entry]: ...

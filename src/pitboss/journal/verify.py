@@ -5,9 +5,10 @@ A mark is trusted because it is signed: that of the newest head, or of a signed 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
 
-from pitboss.journal.audit import Report, Signed, audit
+from pitboss.journal.audit import Report, Signed, audit, is_typed
 from pitboss.journal.chain import GENESIS, is_sound
 from pitboss.journal.entry import Entry, Mark
 from pitboss.journal.heads import Head, HeadFiles, Trusted, is_signed
@@ -45,8 +46,8 @@ def verify_from(
     signed = Signed(store.heads(), store.tip(), told.file, told.file_tip, copies, told.gone)
     report = audit(lambda: store.read_all(mark.number), signed, trusted, mark, lambda entry: _version_before(store, entry, mark))
     if mark.number:
-        at = next(iter(store.read_all(mark.number - 1)), None)
-        if at is None or at.number != mark.number:
+        at = store.at(mark.number)
+        if at is None:
             report.found("missing", f"Entry {mark.number}, from which on it is checked, is gone.", mark.number)
         elif at.digest != mark.digest:
             words = "The journal was written anew: what was signed here has another digest."
@@ -55,6 +56,40 @@ def verify_from(
             report.found("edited", "Its content is not what its digest was made from.", at.number, at.stream, at.version)
     report.findings.sort(key=lambda finding: (finding.number is None, finding.number or 0))
     return report
+
+
+def ranges_to_check(numbers: Collection[int], heads: Sequence[Head]) -> list[tuple[int, Head]]:
+    """What has to be checked so that these entries are: from the first of each range to the head that covers it, in order.
+
+    Every number is that of a head or less.
+    """
+    ends = [head.number for head in heads]
+    first: dict[int, int] = {}  # by the place of the head that comes next
+    for number in numbers:
+        place = bisect_left(ends, number)
+        first[place] = min(first.get(place, number), number)
+    found: list[tuple[int, int]] = []
+    for place in sorted(first):
+        if found and found[-1][1] == place - 1:
+            found[-1] = (found[-1][0], place)
+        else:
+            found.append((first[place], place))
+    return [(number, heads[place]) for number, place in found]
+
+
+def is_covered(store: Store, first: int, head: Head, trusted: Trusted) -> bool:
+    """Whether every entry from `first` to a head is what that head signed. The chain holds each entry to the one after it."""
+    if not is_signed(trusted, "head", head):
+        return False
+    expected, previous = first, None
+    for entry in store.read_all(first - 1):
+        fits = entry.number == expected and previous in (None, entry.previous) and is_typed(entry)
+        if not fits or not (is_stub(entry) or is_sound(entry)):
+            return False
+        if entry.number == head.number:
+            return entry.digest == head.digest
+        expected, previous = expected + 1, entry.digest
+    return False
 
 
 def _version_before(store: Store, entry: Entry, mark: Mark) -> int:

@@ -51,13 +51,11 @@ def recover_accounts(journal: Journal, snapshots: Snapshots | None) -> Recovered
     number, folded = found
     if folded.number != number:  # of our own making, so signed: but the two are one figure
         raise ValueError(f"the snapshot of {NAME} at {number} says that it is of {folded.number}")
-    after, behind = [], 0
-    for entry in journal.read_all(number):
+    after, end = [], journal.head().number
+    for entry in journal.read_under(PREFIX, number):
         folded.take(entry)
-        behind += 1
-        if entry.stream.startswith(PREFIX):
-            after.append(entry.stream.removeprefix(PREFIX))
-    return Recovered(folded.by_key, folded.number, set(after), len(after), behind)
+        after.append(entry.stream.removeprefix(PREFIX))
+    return Recovered(folded.by_key, max(folded.number, end), set(after), len(after), end - number)
 
 
 class AccountSnapshots:

@@ -8,15 +8,18 @@ from typing import Final
 
 from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError
+from pitboss.jackpots.stream import PREFIX as JACKPOTS
 from pitboss.jackpots.stream import JackpotDesk, stream_of
 from pitboss.jackpots.stream import fold as fold_jackpot
-from pitboss.journal import Journal, JournalError, Vault
+from pitboss.journal import FirstLook, Journal, JournalError, Vault
 from pitboss.journal.chapters import BEGINS
 from pitboss.room.any_desk import fold_into
 from pitboss.room.desk import TableDesk
 from pitboss.room.desk import evolve as evolve_table
 from pitboss.room.house.desk import HouseDesk
 from pitboss.room.house.desk import evolve as evolve_house
+from pitboss.server.account import PREFIX as OF_ACCOUNTS
+from pitboss.server.account_kept import NAME as ACCOUNTS
 from pitboss.server.bank import STREAM, Bank
 from pitboss.server.snapshots import Snapshots
 from pitboss.server.sweeping import unswept
@@ -24,6 +27,22 @@ from pitboss.server.sweeping import unswept
 LOG: Final = logging.getLogger("pitboss.room")
 PAST: Final = "past"  #: the snapshot of which tables have closed
 MANY_PAST: Final = 10  #: tables that closed since the last one
+
+
+def read_at_opening(look: FirstLook) -> None:
+    """What the functions below and the accounts read, so that it is checked before: the newest snapshots, and what came after each."""
+    past = look.state(PAST)
+    closed = {} if past is None else past["past"]
+    known = {PAST, ACCOUNTS}
+    for prefix in (TableDesk.PREFIX, HouseDesk.PREFIX, JACKPOTS, STREAM):
+        for stream, version in look.journal.streams(prefix).items():
+            known.add(stream)
+            if prefix != TableDesk.PREFIX or closed.get(stream.removeprefix(prefix)) != version:
+                look.stream(stream)
+    look.streams(OF_ACCOUNTS, ACCOUNTS)
+    for name in look.journal.store.snapshot_names():
+        if name not in known:  # of a stream that is not there: somebody renamed it
+            look.state(name)
 
 
 @dataclass(slots=True)
@@ -106,6 +125,7 @@ def recover_jackpot(name: str, journal: Journal, snapshots: Snapshots) -> Jackpo
     return desk
 
 
+@unswept()
 def recover_bank(journal: Journal, snapshots: Snapshots) -> Bank:
     """The room's ledger."""
     version, bank = snapshots.newest(STREAM, Bank.restored) or (0, Bank())

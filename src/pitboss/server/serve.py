@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 
 from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError
-from pitboss.journal import BrokenError, JournalError, Opened, Start, breaks, open_checked, place_of, where_found
+from pitboss.journal import BrokenError, JournalError, Opened, Start, breaks, place_of, where_found
 from pitboss.journal.outside import outside
 from pitboss.server import files, logs
 from pitboss.server.app import make_app
@@ -31,7 +31,8 @@ from pitboss.server.denied import Denied
 from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.heads_keeper import HeadsKeepers
 from pitboss.server.house import House
-from pitboss.server.journal_watch import JournalWatch, Watched, doubted
+from pitboss.server.journal_watch import JournalWatch, Watched
+from pitboss.server.opening import open_for_room
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in
@@ -267,15 +268,8 @@ async def serve(
             alive_at = clock.now() - round(turn.silence * 1_000_000) if turn.silence else 0
             places = [outside(told) for told in config.journal.heads_to]
             start = await asyncio.to_thread(
-                lambda: open_checked(
-                    where,
-                    folder,
-                    clock=clock.now,
-                    key=config.key.source,
-                    doubted=doubted,
-                    copies=places,
-                    store=turn.store,
-                    epoch=turn.epoch,
+                lambda: open_for_room(
+                    where, folder, clock=clock.now, key=config.key.source, copies=places, store=turn.store, epoch=turn.epoch
                 )
             )
             opened = start.opened

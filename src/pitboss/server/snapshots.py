@@ -8,14 +8,15 @@ folded; one that is not is named in the log, and an older one or the whole strea
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from pitboss.hand.documents import NONSENSE
 from pitboss.hand.forms import CodecError, Document
 from pitboss.journal import Journal, JournalError, Keyring, Opened, Snapshot, Vault
-from pitboss.journal.snapshots import UnusableError, opened, taken
+from pitboss.journal.snapshots import UnusableError, opened_at, taken
 
 LOG: Final = logging.getLogger("pitboss.snapshots")
 EVERY: Final = 200  #: entries of a table between two snapshots, at least: see bench/opening.py
@@ -32,6 +33,7 @@ class Snapshots:
         self.taken = 0  #: since the room opened
         self.refused: list[str] = []  #: those that were found and not used, and why
         self._journal, self._vault, self._keyring = found.journal, found.vault, found.keyring
+        self._states = found.states
         self._at: dict[str, int] = {}  #: by name: the version of the last one
         self._making: set[asyncio.Task[None]] = set()
 
@@ -91,7 +93,17 @@ class Snapshots:
     # -- using them
 
     def newest(self, name: str, restored: Callable[[Document], T]) -> tuple[int, T] | None:
-        """The newest that can be used: the version it was taken at, and what it is of. None: everything is to be folded."""
+        """The newest that can be used: the version it was taken at, and what it is of. None: everything is to be folded.
+
+        Those that were opened when the journal was checked are not opened again.
+        """
+        ready = self._states.pop(name, None)
+        if ready is not None:
+            snapshot, document = ready
+            with contextlib.suppress(UnusableError):  # said below
+                found = _restored(document, restored)
+                self._at[name] = snapshot.version
+                return snapshot.version, found
         for snapshot in self._journal.store.snapshots(name):
             try:
                 found = restored_from(snapshot, self._journal, self._vault, self._keyring, restored)
@@ -111,10 +123,10 @@ class Snapshots:
 
 def restored_from(snapshot: Snapshot, journal: Journal, vault: Vault, keyring: Keyring, restored: Callable[[Document], T]) -> T:
     """What a snapshot is of; `UnusableError` unless it is signed, whole, and of an entry that stands in the journal."""
-    document: Any = opened(snapshot, vault, keyring)
-    entry = journal.store.at(snapshot.number)
-    if entry is None or entry.digest != snapshot.entry:
-        raise UnusableError(f"entry {snapshot.number} of the journal is not the one it was taken at")
+    return _restored(opened_at(snapshot, journal.store.at(snapshot.number), vault, keyring), restored)
+
+
+def _restored(document: Document, restored: Callable[[Document], T]) -> T:
     try:
         return restored(document)
     except (CodecError, *NONSENSE) as error:
