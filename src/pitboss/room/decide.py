@@ -199,8 +199,9 @@ def wakes_at(desk: TableDesk, *, begins: bool = True, after: int = -1, given: Gi
 
 def _may_begin(desk: TableDesk) -> bool:
     table = desk.table
-    able = sum(can_play(table, seat) for seat in table.seats)
-    return table.playing is None and not table.closed and able >= table.sign.rules.points.least_players
+    if table.playing is not None or table.closed:
+        return False  # asked after every action
+    return sum(can_play(table, seat) for seat in table.seats) >= table.sign.rules.points.least_players
 
 
 def _begins_at(desk: TableDesk) -> int:

@@ -22,13 +22,18 @@ def contributors(desk: TableDesk, given: Given, seats: tuple[int, ...]) -> tuple
     return tuple(
         Contributor(seat, player.name, given.stock[player.name])
         for seat, player in found
-        if player is not None and player.name in given.stock and player.name not in desk.bots and desk.chance.may(player.name)
+        if player is not None and _contributes(desk, given, player.name)
     )
+
+
+def _contributes(desk: TableDesk, given: Given, name: str) -> bool:
+    return name in given.stock and name not in desk.bots and desk.chance.may(name)
 
 
 def wakes_at(desk: TableDesk, given: Given, begins_at: int) -> int:
     """When something is to be done for the next hand, which may begin at this time."""
-    listed = bool(given.stock) and bool(contributors(desk, given, tuple(able_seats(desk.table))))
+    asks = desk.chance.pending is None and bool(given.stock)
+    listed = asks and any(_contributes(desk, given, desk.table.player(seat).name) for seat in able_seats(desk.table))
     return desk.chance.wakes_at(given, desk.clocks.lost, begins_at, listed=listed)
 
 

@@ -8,20 +8,22 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from pitboss.server.config_limits import Listening
-from pitboss.server.corked import LAST_WORDS, Corked
+from pitboss.server.corked import AT_ONCE, LAST_WORDS, Corked
 from pitboss.server.limits import Connections
 
 LARGEST_HEAD: Final = 16_384  #: bytes of a request's line and headers
 MOST_HEADERS: Final = 100
 TIMES: Final = 4  #: a body that was refused is read, and thrown away, up to so many times the largest
+WHOLE_TEXT: Final = 0x81
 END_OF_HEAD: Final = re.compile(rb"\r?\n\r?\n")
 
 #: What a client owes.
@@ -219,6 +221,13 @@ class _Watched(H11Protocol):
         self.transport.close()
 
 
+def frame_head(size: int) -> bytes:
+    """What stands before a whole text of so many bytes, from us to a client, where nothing is compressed (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    return WHOLE_TEXT.to_bytes(1, "big") + (b"\x7e" + size.to_bytes(2, "big") if size < 65_536 else b"\x7f" + size.to_bytes(8, "big"))
+
+
 class _Socket(WebSocketsSansIOProtocol):
     """One socket, counted, that writes a breath at a time."""
 
@@ -227,6 +236,25 @@ class _Socket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(cast(asyncio.Transport, Corked(transport, self.loop)))
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # else it was refused
+            self.scope["extensions"][AT_ONCE] = {"send": self.send_at_once}
+
+    def send_at_once(self, texts: Sequence[bytes]) -> bool:
+        """Write these messages now, past the layers of the app; False: they cannot go now, and nothing was written."""
+        conn = self.conn
+        if (
+            conn.extensions
+            or conn.state is not State.OPEN
+            or self.close_sent
+            or self.disconnected
+            or not (self.handshake_complete and self.writable.is_set())
+        ):
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+        return True
 
     def send(self, message: Any) -> Coroutine[Any, Any, None]:
         return super().send(message) if message["type"] == "websocket.send" else self._send_last(message)

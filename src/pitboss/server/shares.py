@@ -5,6 +5,7 @@ It is kept in memory and told to nobody. It is gone with the connection or with 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pitboss.chance.joint import NONCE_BYTES, Offer
@@ -32,13 +33,18 @@ class Shares:
     @property
     def given(self) -> Given:
         """What there is now."""
-        return Given(self._hub.commitments(), self._opened if self._is_current() else {}) if self.takes else NOBODY
+        return Given(self._hub.commitments(), self._current) if self.takes else NOBODY
 
     @property
     def missing(self) -> bool:
         """Whether somebody's nonce for the offer at hand has not come: until then only time can bring anything."""
         pending = self._chance.pending
-        return pending is not None and bool(pending.missing(self.given.opened))
+        return pending is not None and bool(pending.missing(self._current if self.takes else NOBODY.opened))
+
+    @property
+    def _current(self) -> Mapping[str, bytes]:
+        """The nonces opened for the offer at hand."""
+        return self._opened if self._is_current() else {}
 
     def _is_current(self) -> bool:
         pending = self._chance.pending

@@ -7,6 +7,7 @@ which ends up in logs.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from pitboss.server import logs
 from pitboss.server.account import Account
 from pitboss.server.answers import error_response, problem_of
 from pitboss.server.authority import Authority
+from pitboss.server.corked import AT_ONCE
 from pitboss.server.denied import Denied
 from pitboss.server.door import watcher
 from pitboss.server.guard import address_of
@@ -104,6 +106,7 @@ class Talk:
         self._nonsense = 0
         self._subscription: Subscription | None = None
         self._ended = asyncio.Event()  #: the session has; from then on nothing is said here
+        self._at_once: Callable[[Sequence[bytes]], bool] | None = websocket.scope.get("extensions", {}).get(AT_ONCE, {}).get("send")
         self._patience = house.config.listening.slow_after_ms / 1000
 
     @property
@@ -306,6 +309,8 @@ class Talk:
     async def _send(self, *texts: bytes) -> None:
         try:
             self._check_session()
+            if self._at_once is not None and self._at_once(texts):
+                return
             async with asyncio.timeout(self._patience):
                 for text in texts:
                     if self._ended.is_set():  # since the one before

@@ -233,8 +233,11 @@ class TableTask(ABC, Generic[D]):
                     await self._answer(asked, future)
                 if self._stopped:
                     return
-                if not await self._time():
-                    await self._sleep()
+                at = self._due_at()
+                if at is not None and at <= self._clock.now():
+                    await self._strike()
+                else:
+                    await self._sleep(at)
             except Exception:  # a fault of ours must not stop the table
                 LOG.exception("table %s: it is tried again", self.id)
                 await pause(self._clock, FAULT_MOST // 60)
@@ -266,14 +269,11 @@ class TableTask(ABC, Generic[D]):
 
     # -- the clock
 
-    async def _time(self) -> bool:
-        """Do what the clock has brought; whether there was anything."""
-        at = self._due_at()
-        if at is None or at > self._clock.now():
-            return False
+    async def _strike(self) -> None:
+        """Do what the clock has brought."""
         if self._unwritten.since is not None:
             await self._catch_on()
-            return True
+            return
         before = self.desk.number
         outcome = await self._answer(Tick(begins=self._begins), None)
         if outcome is Outcome.DONE:
@@ -283,7 +283,6 @@ class TableTask(ABC, Generic[D]):
         elif self._unwritten.since is None:
             self._faulty = self.desk.number
             self._faults.failed(self._clock.now())
-        return True
 
     def _due_at(self) -> int | None:
         """When there is next something to do; None: not before something else happens."""
@@ -303,13 +302,13 @@ class TableTask(ABC, Generic[D]):
         number, at = self._nothing
         return at if number == self.desk.number else -1
 
-    async def _sleep(self) -> None:
+    async def _sleep(self, at: int | None) -> None:
+        """Until something is asked, or the clock brings something at this time."""
         if not self.desk.playing or self.read_only:
             self._idle.set()
         else:
             self._idle.clear()
         self._wake.clear()
-        at = self._due_at()
         call_off: Callable[[], None] = (lambda: None) if at is None else self._clock.call_at(at, self._wake.set)
         if not self._inbox and not self._stopped:
             self._asleep = True
