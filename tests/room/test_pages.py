@@ -28,7 +28,7 @@ def test_the_page_of_the_room_runs() -> None:
 
 
 def test_every_kind_of_entry_stands_on_the_page() -> None:
-    told = re.findall(r"`((?:table|deck|hand|clock|staff)\.[a-z]+)`", page("room.md"))
+    told = re.findall(r"`((?:table|deck|hand|hands|clock|staff)\.[a-z]+)`", page("room.md"))
     assert set(told) == set(_READ)
 
 

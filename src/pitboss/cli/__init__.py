@@ -32,6 +32,7 @@ COMMANDS = {
     "backup": "backup:backup",
     "restore": "backup:restore",
     "archive": "archive:archive",
+    "forget": "forget:forget",
     "keys": "keys:app",
     "serve": "serve:serve",
     "play": "play:play",

@@ -31,6 +31,7 @@ What = Literal[
     "snapshot",
     "index",
     "archive",
+    "keys",
 ]
 _TRIED: Final = 200
 _TYPES: Final = (int, str, int, str, int, str, int, bytes, bytes)

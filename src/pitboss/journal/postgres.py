@@ -18,7 +18,7 @@ from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
 from pitboss.journal.patient import PATIENCE, Patient, SilentError
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import NOT_SEEN, Migration, begin_twice_words, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Migration, begin_twice_words, keys_of_hands, migrate, version_told
 
 TO_READ: Final = 15.0  #: seconds of silence while something is read
 SCHEMES: Final = ("postgresql://", "postgres://")
@@ -97,20 +97,14 @@ def snapshots_and_chapters(execute: Callable[[str], object]) -> None:
     execute("UPDATE meta SET value = '4' WHERE key = 'version'")
 
 
-def keys_of_hands(execute: Callable[[str], object]) -> None:
-    """Never dropped: whoever calls a store an older one destroys no key."""
-    columns = 'stream TEXT COLLATE "C" PRIMARY KEY, first BIGINT NOT NULL, sealed TEXT NOT NULL'
-    execute(f"CREATE TABLE IF NOT EXISTS hand_keys ({columns})")
-    execute("UPDATE meta SET value = '6' WHERE key = 'version'")
-
-
+HAND_KEYS: Final = '(stream TEXT COLLATE "C" PRIMARY KEY, first BIGINT NOT NULL, sealed TEXT NOT NULL)'
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     entries_and_meta,
     signed_heads,
     append_only,
     snapshots_and_chapters,
     postgres_lease.a_lease,
-    keys_of_hands,
+    keys_of_hands(HAND_KEYS),
 )
 
 

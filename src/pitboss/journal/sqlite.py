@@ -19,7 +19,7 @@ from pitboss.journal.hand_keys import HandKey
 from pitboss.journal.heads import Head
 from pitboss.journal.lease import End, Lease
 from pitboss.journal.snapshots import KEPT, Snapshot
-from pitboss.journal.store import NOT_SEEN, Execute, Migration, begin_twice_words, migrate, version_told
+from pitboss.journal.store import NOT_SEEN, Execute, Migration, begin_twice_words, keys_of_hands, migrate, version_told
 
 WAIT: Final = 30.0  # seconds to wait for another process's transaction
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
@@ -98,13 +98,15 @@ def a_lease(execute: Execute) -> None:
     execute("UPDATE meta SET value = '5' WHERE key = 'version'")
 
 
-def keys_of_hands(execute: Execute) -> None:
-    """Never dropped: whoever calls a store an older one destroys no key."""
-    execute("CREATE TABLE IF NOT EXISTS hand_keys (stream TEXT PRIMARY KEY, first INTEGER NOT NULL, sealed TEXT NOT NULL) STRICT")
-    execute("UPDATE meta SET value = '6' WHERE key = 'version'")
-
-
-MIGRATIONS: Final[tuple[Migration, ...]] = (entries_and_meta, signed_heads, append_only, snapshots_and_chapters, a_lease, keys_of_hands)
+HAND_KEYS: Final = "(stream TEXT PRIMARY KEY, first INTEGER NOT NULL, sealed TEXT NOT NULL) STRICT"
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    entries_and_meta,
+    signed_heads,
+    append_only,
+    snapshots_and_chapters,
+    a_lease,
+    keys_of_hands(HAND_KEYS),
+)
 
 
 class SqliteStore:

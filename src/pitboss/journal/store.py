@@ -158,6 +158,16 @@ def migrate(execute: Execute, version: int, migrations: Sequence[Migration], nam
         step(execute)
 
 
+def keys_of_hands(types: str) -> Migration:
+    """Adds their table. Never dropped: whoever calls a store an older one destroys no key."""
+
+    def step(execute: Execute) -> None:
+        execute(f"CREATE TABLE IF NOT EXISTS hand_keys {types}")
+        execute("UPDATE meta SET value = '6' WHERE key = 'version'")
+
+    return step
+
+
 def begin_twice_words(key: HandKey) -> str:
     return f"The hands of {key.stream} have keys already, and others were to be written. Nothing was written: open the room again."
 

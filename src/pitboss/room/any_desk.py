@@ -214,6 +214,20 @@ class Desk:
         while told and told[0].number < keep:
             told.popleft()
 
+    def forget(self, last: int, upto: int) -> None:
+        """Nobody can read any more what was hidden in hands up to this one, and nothing of it stays here. `upto`: their last entry."""
+        told = self.told
+        while told and told[0].number <= upto:
+            told.popleft()
+        # There are few ways to discard: whoever has the digest of a command could try them all.
+        self.asked = {key: digest for key, digest in self.asked.items() if self.answers[key] > upto}
+        if self.dealt <= last:
+            self.clear_deal()
+
+    def clear_deal(self) -> None:
+        """Nothing stays of the hand or round that was played last."""
+        raise NotImplementedError
+
     def end_deal(self) -> None:
         """The entry at hand ends it."""
         self.spans[-1] = (self.spans[-1][0], self.number)

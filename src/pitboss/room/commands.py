@@ -10,6 +10,7 @@ from pitboss.hand.forms import CodecError, Document
 from pitboss.journal.entry import canonical
 from pitboss.journal.errors import JournalError
 from pitboss.record import record
+from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.joint import NOBODY, Given
 from pitboss.room.pace import Pace
 
@@ -102,7 +103,14 @@ class CloseDown:
     """Nobody but bots has sat here for long: they go home and the table closes, unless somebody came after all."""
 
 
-Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace | CloseDown
+@record
+class Forget:
+    """The hidden cards of old hands are to be forgotten."""
+
+    what: HandsForgotten
+
+
+Asked = Command | Tick | LinkCut | LinkBack | Resume | Repace | CloseDown | Forget
 
 LONGEST_ID = 64
 

@@ -17,7 +17,7 @@ from pitboss.room import offering, reshuffling, staff_acts
 from pitboss.room.absent import decision_for
 from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
-from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, read_action
+from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, Forget, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
 from pitboss.room.joint import NOBODY, Given, nobody
@@ -73,6 +73,8 @@ def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed, giv
             return NOTHING if asked.pace == desk.pace else Decision((n.Line(n.Paced(asked.pace), "house"),))
         case CloseDown():
             return _close_down(desk, now, seeds)
+        case Forget():
+            return Decision((n.Line(asked.what, "house"),))
 
 
 # -- somebody's command

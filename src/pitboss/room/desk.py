@@ -28,6 +28,7 @@ from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import VOTE, Clocks
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.joint import Contributions, Pending
 from pitboss.room.telling import Told, tell_hand_event, tell_line, tell_staff_line, tell_table_event
 from pitboss.table import events as t
@@ -305,6 +306,15 @@ class TableDesk(Desk):
         self.acts.take(line.what, at)
         return tell_staff_line(self.number, at, line, self.acts)
 
+    def _forgotten(self, line: n.Line, at: int) -> Told:
+        assert isinstance(line.what, HandsForgotten)
+        self.forget(line.what.last, line.what.upto)
+        return tell_line(self.number, at, line)
+
+    def clear_deal(self) -> None:
+        self.hand = self.begun = self.joint = None
+        self.happened, self.committed = [], []
+
     def _timed(self, line: n.Line, at: int) -> Told:
         assert isinstance(line.what, n.Timely)
         self.keep_time(line.what, at)
@@ -332,6 +342,7 @@ CHANGES: Final[dict[type, Any]] = {
     n.HandOver: TableDesk._over,
     Acted: TableDesk._acted,
     Answered: TableDesk._acted,
+    HandsForgotten: TableDesk._forgotten,
     n.LinkLost: TableDesk._timed,
     n.LinkFound: TableDesk._timed,
     n.ClockResumed: TableDesk._resumed,

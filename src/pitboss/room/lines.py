@@ -24,6 +24,9 @@ from pitboss.journal.vault import Vault
 from pitboss.record import record
 from pitboss.room.act_lines import Acted, Answered, read_acted, read_answered, write_acted, write_answered
 from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
+from pitboss.room.forgotten_lines import IN as FORGOTTEN_IN
+from pitboss.room.forgotten_lines import OUT as FORGOTTEN_OUT
+from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.pace import Pace
 from pitboss.room.reasons import PRIVATE, public_of
 from pitboss.room.sealing import seal, unseal
@@ -144,7 +147,8 @@ class ClockResumed:
 
 
 Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there
-What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Acted | Answered | Timely
+Beside = Acted | Answered | HandsForgotten | Timely  #: what stands in the stream of any table beside its play
+What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Beside
 
 
 @record
@@ -294,6 +298,7 @@ COMMON_OUT: Final[dict[type, Any]] = {
     ClockResumed: _write_resumed,
     Acted: write_acted,
     Answered: write_answered,
+    **FORGOTTEN_OUT,
 }
 _WRITE: Final[dict[type, Any]] = {
     **COMMON_OUT,
@@ -406,6 +411,7 @@ COMMON_IN: Final[dict[str, Any]] = {
     "clock.resumed": _read_resumed,
     "staff.acted": read_acted,
     "staff.answered": read_answered,
+    **FORGOTTEN_IN,
 }
 _READ: Final[dict[str, Any]] = {
     **COMMON_IN,

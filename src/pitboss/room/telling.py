@@ -19,6 +19,7 @@ from pitboss.room import lines as n
 from pitboss.room.act_lines import Acting, told_to_all, told_to_concerned, told_to_staff
 from pitboss.room.acts import Acts
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.forgotten_lines import HandsForgotten, told_forgotten
 from pitboss.room.holding import all_won, met, open_hands, with_event
 from pitboss.room.reasons import PRIVATE, concerned, public_of
 from pitboss.table.codec import event_to_json as table_event_to_json
@@ -146,6 +147,8 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
             }
         case DeckOffered() | DeckAbandoned():
             event = deck_event(what)
+        case HandsForgotten():
+            event = told_forgotten(what)
         case n.RunsAsked():
             event = {"event": "RunsAsked", "hand": what.number, "seats": list(what.seats), "most": what.most}
         case n.RunsVoted():

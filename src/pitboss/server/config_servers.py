@@ -26,6 +26,10 @@ class KeyCare:
     command: tuple[str, ...] = field(default=(), metadata={"says": "a program and its arguments; it prints the key"})
     seconds: int = field(default=20, metadata={"least": 1, "most": 300, "says": "seconds that the command may take"})
 
+    forget_hidden_cards_after_days: int = field(
+        default=0, metadata={"least": 0, "most": 3650, "says": "days after which what nobody showed in a hand is destroyed; 0: never"}
+    )
+
     @property
     def source(self) -> KeySource:
         return KeySource(Path(self.file) if self.file else None, self.command, float(self.seconds))

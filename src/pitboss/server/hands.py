@@ -14,13 +14,16 @@ from pitboss.banked import events as b
 from pitboss.hand import events as e
 from pitboss.hand.codec import event_from_json, setup_from_json, setup_to_json
 from pitboss.hand.evolve import evolve
+from pitboss.hand.state import Hand
 from pitboss.history import History, write
+from pitboss.journal import ForgottenError
 from pitboss.room.discards import recorded
 from pitboss.room.house.tale import HouseTale
 from pitboss.room.tale import Tale
 from pitboss.server.answers import PROBLEMS
 from pitboss.server.authority import Authority
 from pitboss.server.door import Anybody, TheHouse
+from pitboss.server.forgotten import ForgottenTale
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import encode
 
@@ -31,10 +34,14 @@ def phh_of(tale: Tale, player: str | None, table: str, room: str) -> str:
     """The hand as PHH with our own table behind it, as this player may know it: other people's unseen cards are unknown ones."""
     begun = setup_from_json({**setup_to_json(tale.begun), "deck": None})
     events = tuple(event_from_json(each) for each in recorded(tale.begun, tale.happened, tale.seat_of(player)))
+    return _phh(begun, events, tale.number, tale.at, [tale.players[seat] for seat in begun.seats], table, room)
+
+
+def _phh(begun: Hand, events: tuple[e.Event, ...], number: int, began: int, players: list[str], table: str, room: str) -> str:
     hand = begun.copy()
     for event in events:
         evolve(hand, event)
-    at = datetime.fromtimestamp(tale.at / 1_000_000, UTC)
+    at = datetime.fromtimestamp(began / 1_000_000, UTC)
     notes: dict[str, Any] = {
         "venue": room,
         "time": at.time().replace(microsecond=0).isoformat(),
@@ -42,9 +49,9 @@ def phh_of(tale: Tale, player: str | None, table: str, room: str) -> str:
         "day": at.day,
         "month": at.month,
         "year": at.year,
-        "hand": tale.number,
+        "hand": number,
         "table": table,
-        "players": [tale.players[seat] for seat in begun.seats],
+        "players": players,
     }
     return write(History(begun, events, hand, notes))
 
@@ -93,6 +100,22 @@ class HandList(BaseModel):
 #: A line, and what each player won or lost. A hand that is over does not change.
 Kept = tuple[HandLine, dict[str, int]]
 _KEPT: Final[WeakKeyDictionary[Authority | HouseAuthority, dict[int, Kept]]] = WeakKeyDictionary()
+
+
+def forgotten_line_of(tale: ForgottenTale) -> Kept:
+    """A hand whose hidden cards were forgotten, in a line."""
+    line = dict(tale.told["line"])
+    gained = {tale.players[seat]: chips for seat, chips in line.pop("gained")}
+    winners = [{**each, "name": tale.players[each["seat"]]} for each in line["winners"]]
+    return HandLine.model_validate({**line, "winners": winners}), gained
+
+
+def forgotten_phh_of(tale: ForgottenTale, table: str, room: str) -> str:
+    """The same hand as PHH, as anybody may know it."""
+    told = tale.told["history"]
+    begun = setup_from_json(tale.told["proof"]["setup"])
+    events = tuple(event_from_json(each["event"]) for each in told["events"])
+    return _phh(begun, events, tale.number, told["at"] * 1000, [tale.players[seat] for seat in begun.seats], table, room)
 
 
 def forget_lines() -> None:
@@ -149,9 +172,15 @@ def _winners(gained: dict[int, int], players: dict[int, str]) -> list[HandWinner
 
 
 async def _told(table: Authority | HouseAuthority, first: int, last: int) -> list[Kept]:
-    if isinstance(table, HouseAuthority):
-        return [round_line_of(tale) for tale in await table.tales(first, last)]
-    return [line_of(tale) for tale in await table.tales(first, last)]
+    try:
+        if isinstance(table, HouseAuthority):
+            return [round_line_of(tale) for tale in await table.tales(first, last)]
+        return [line_of(tale) for tale in await table.tales(first, last)]
+    except ForgottenError:
+        if first == last:
+            return [forgotten_line_of(await table.forgotten(first))]
+    middle = (first + last) // 2
+    return [*await _told(table, first, middle), *await _told(table, middle + 1, last)]
 
 
 async def _lines(table: Authority | HouseAuthority, first: int, last: int) -> list[Kept]:
@@ -204,8 +233,12 @@ async def hand(house: TheHouse, account: Anybody, id: str, number: int) -> Respo
 
 @router.get("/tables/{id}/hands/{number}/phh", summary="A hand as PHH text", response_class=PlainTextResponse)
 async def hand_as_phh(house: TheHouse, account: Anybody, id: str, number: int) -> PlainTextResponse:  # noqa: A002
-    tale = await (await house.table_ever(id)).tale(number)
-    return PlainTextResponse(phh_of(tale, account.name if account is not None else None, id, house.config.name))
+    table, name = await house.table_ever(id), account.name if account is not None else None
+    try:
+        text = phh_of(await table.tale(number), name, id, house.config.name)
+    except ForgottenError:
+        text = forgotten_phh_of(await table.forgotten(number), id, house.config.name)
+    return PlainTextResponse(text)
 
 
 @router.get("/tables/{id}/hands/{number}/proof", summary="The proof of a deal")

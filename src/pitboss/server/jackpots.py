@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from pitboss.hand.forms import Document
@@ -20,7 +21,7 @@ from pitboss.jackpots.decide import decide
 from pitboss.jackpots.funding import link_of
 from pitboss.jackpots.stream import STAFF_ACTS, JackpotDesk, fold, opening
 from pitboss.jackpots.view import Console, Display, console, public_view
-from pitboss.journal import Append, Conflict, Entry, JournalError, UnsureError
+from pitboss.journal import Append, Conflict, Entry, ForgottenError, JournalError, UnsureError
 from pitboss.room.act_lines import Acted, Acting, read_acted, read_answered, write_acted, write_answered
 from pitboss.room.act_rules import must_be_no_party
 from pitboss.room.acts import Acts, seen
@@ -274,8 +275,9 @@ class JackpotKeeper:
         if linked.recorded or waiting:
             return max([linked.recorded, *waiting]) + 1
         first = over + 1
-        while first > 1 and (await self._tables[name].tale(first - 1)).at >= self.desk.linked_at.get(name, 0):
-            first -= 1
+        with suppress(ForgottenError):  # nothing is owed to a hand that was over for so long
+            while first > 1 and (await self._tables[name].tale(first - 1)).at >= self.desk.linked_at.get(name, 0):
+                first -= 1
         return first
 
     async def _record(self, table: Authority, number: int) -> None:

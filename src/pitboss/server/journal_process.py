@@ -20,6 +20,7 @@ from pitboss.journal.paced import HURRIES, RESTS, Pace, PacedStore
 from pitboss.journal.place_audit import STEP, as_of_now, unreachable
 from pitboss.journal.place_start import DAMAGE, breaks, kept_outside
 from pitboss.journal.verify import beside
+from pitboss.server.forgotten_audit import audit_hand_keys
 from pitboss.server.snapshot_audit import wrong_chapters, wrong_snapshots
 
 GIVES_WAY: Final = 10  #: tables go first
@@ -51,7 +52,9 @@ def checked(question: Question, progress: Progress) -> Report:
             archives = place.archives(paced)
             archives.check(report)
             journal = Journal(paced, archives=archives)
-            report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, Vault(keyring, paced.hand_keys), keyring)]
+            vault = Vault(keyring, paced.hand_keys)
+            report.findings += [*wrong_chapters(journal), *wrong_snapshots(journal, vault, keyring)]
+            audit_hand_keys(journal, vault, report)
         damage = paced.damage()
     except DAMAGE as error:
         if place.url is not None and isinstance(error.__cause__, unreachable()):

@@ -21,6 +21,7 @@ from pitboss.room.house.desk import evolve as evolve_house
 from pitboss.server.account import PREFIX as OF_ACCOUNTS
 from pitboss.server.account_kept import NAME as ACCOUNTS
 from pitboss.server.bank import STREAM, Bank
+from pitboss.server.forgotten import beginning
 from pitboss.server.snapshots import Snapshots
 from pitboss.server.sweeping import unswept
 
@@ -96,14 +97,14 @@ def recover_table(id: str, journal: Journal, vault: Vault, snapshots: Snapshots 
     """A poker table. Without `snapshots` it is folded from its first entry."""
     stream = f"{TableDesk.PREFIX}{id}"
     found = None if snapshots is None else snapshots.newest(stream, lambda state: TableDesk.restored(id, state))
-    version, desk = found or (0, TableDesk(id))
+    version, desk = found or beginning(TableDesk(id), journal, vault)
     return fold_into(desk, journal.read_on(stream, version), lambda desk, entry: evolve_table(desk, entry, vault), _loud(journal, stream))
 
 
 def recover_house(id: str, journal: Journal, vault: Vault, snapshots: Snapshots) -> HouseDesk:  # noqa: A002
     """A table against the house."""
     stream = f"{HouseDesk.PREFIX}{id}"
-    version, desk = snapshots.newest(stream, lambda state: HouseDesk.restored(id, state)) or (0, HouseDesk(id))
+    version, desk = snapshots.newest(stream, lambda state: HouseDesk.restored(id, state)) or beginning(HouseDesk(id), journal, vault)
     return fold_into(desk, journal.read_on(stream, version), lambda desk, entry: evolve_house(desk, entry, vault), _loud(journal, stream))
 
 

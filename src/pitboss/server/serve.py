@@ -28,6 +28,7 @@ from pitboss.server.app import make_app
 from pitboss.server.clocks import Clock, SystemClock
 from pitboss.server.config import Config
 from pitboss.server.denied import Denied
+from pitboss.server.forgetful import Forgetful
 from pitboss.server.guest_expiry import GuestExpiry
 from pitboss.server.heads_keeper import HeadsKeepers
 from pitboss.server.house import House
@@ -73,6 +74,7 @@ def plan_of(config: Config, folder: Path | None, alive_at: int = 0) -> RoomPlan:
         jackpots=config.jackpots,
         houses=config.houses,
         seed=config.tests.seed,
+        keys_of_hands=config.key.forget_hidden_cards_after_days > 0,
     )
 
 
@@ -166,9 +168,9 @@ async def running(
         await room.close()
         house.close()
         raise
-    expiry = GuestExpiry(house)
+    expiry, forgetful = GuestExpiry(house), Forgetful(room, config.key.forget_hidden_cards_after_days)
     if not room.read_only:
-        for each in (house.play, house.watchdog, expiry):
+        for each in (house.play, house.watchdog, expiry, forgetful):
             each.start()
     _begin_checks(house)
     app = make_app(house)
@@ -185,7 +187,7 @@ async def running(
     finally:
         for warming in beside:
             warming.cancel()
-        for task_of_ours in (house.watch, house.program, house.watchdog, house.play, expiry):
+        for task_of_ours in (house.watch, house.program, house.watchdog, house.play, expiry, forgetful):
             await task_of_ours.stop()
         await room.close()  # first: whoever listens is told that the table closes
         server.should_exit = True

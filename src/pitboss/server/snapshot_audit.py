@@ -16,6 +16,7 @@ from pitboss.journal import (
     ArchivedError,
     Entry,
     Finding,
+    ForgottenError,
     Journal,
     JournalError,
     Keyring,
@@ -37,6 +38,8 @@ from pitboss.room.house.desk import evolve as evolve_house
 from pitboss.server.account_kept import NAME as ACCOUNTS
 from pitboss.server.account_kept import Folded
 from pitboss.server.bank import STREAM, Bank
+from pitboss.server.forgotten import beginning
+from pitboss.server.forgotten_audit import audit_hand_keys
 from pitboss.server.recovery import PAST, recover_table
 
 SINCE: Final = 4  #: the version of the stores that brought snapshots
@@ -56,7 +59,9 @@ def audit_snapshots(place: Place, report: Report, archives: Sequence[Path] = ())
             if store.snapshots():
                 report.notes.append("The snapshots were not checked: the room's key is not here.")
             return
-        report.findings += wrong_snapshots(journal, Vault(keyring, store.hand_keys), keyring)
+        vault = Vault(keyring, store.hand_keys)
+        report.findings += wrong_snapshots(journal, vault, keyring)
+        audit_hand_keys(journal, vault, report)
     except sqlite3.Error as error:
         report.findings.append(Finding("damaged", f"The database cannot be read: {error}"))
     finally:
@@ -82,7 +87,8 @@ def _wrong(journal: Journal, vault: Vault, keyring: Keyring, name: str, snapshot
         try:
             opened(snapshot, vault, keyring)
         except UnusableError as error:
-            yield snapshot, str(error)
+            if not isinstance(error.__cause__, ForgottenError):  # that one was on its way when its hands were forgotten
+                yield snapshot, str(error)
             continue
         entry = journal.store.at(snapshot.number)
         if entry is None or entry.digest != snapshot.entry:
@@ -124,16 +130,18 @@ def _folded(journal: Journal, vault: Vault, name: str, versions: set[int]) -> di
     if f"{kind}/" == JACKPOTS:
         return {version: _digest(fold_jackpot(id, journal.read(name, 0, version)).whole()) for version in versions}
     if f"{kind}/" == TableDesk.PREFIX:
-        return _desks(journal, name, versions, TableDesk(id), lambda desk, entry: evolve_table(desk, entry, vault))
+        begun = beginning(TableDesk(id), journal, vault, min(versions, default=0))
+        return _desks(journal, versions, begun, lambda desk, entry: evolve_table(desk, entry, vault))
     if f"{kind}/" == HouseDesk.PREFIX:
-        return _desks(journal, name, versions, HouseDesk(id), lambda desk, entry: evolve_house(desk, entry, vault))
+        opened_at = beginning(HouseDesk(id), journal, vault, min(versions, default=0))
+        return _desks(journal, versions, opened_at, lambda desk, entry: evolve_house(desk, entry, vault))
     raise StoreError(f"nothing called {name} has snapshots")
 
 
-def _desks(journal: Journal, stream: str, versions: set[int], desk: D, take: Callable[[D, Entry], object]) -> dict[int, bytes]:
-    """Every entry is taken in loudly, so that what can be told again is there at each version."""
-    found = {}
-    for entry in journal.read_on(stream):
+def _desks(journal: Journal, versions: set[int], begun: tuple[int, D], take: Callable[[D, Entry], object]) -> dict[int, bytes]:
+    """From where folding begins. Every entry is taken in loudly, so that what can be told again is there at each version."""
+    found, (after, desk) = {}, begun
+    for entry in journal.read_on(desk.stream, after):
         if entry.version > max(versions, default=0):
             break
         take(desk, entry)

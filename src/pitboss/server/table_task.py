@@ -19,7 +19,8 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import GroupCommit
 from pitboss.room.any_desk import Desk
-from pitboss.room.commands import Asked, BadCommand, Command, LinkBack, LinkCut, Repace, Resume, Tick
+from pitboss.room.commands import Asked, BadCommand, Command, Forget, LinkBack, LinkCut, Repace, Resume, Tick
+from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.pace import Pace
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.messages import ReadOnlyError, UnavailableError
@@ -92,6 +93,10 @@ class TableTask(ABC, Generic[D]):
     async def repace(self, pace: Pace) -> None:
         """Run the table at this pace from now on."""
         await self._carry_out(Repace(pace))
+
+    async def forget(self, what: HandsForgotten) -> None:
+        """Write down that the hidden cards of old hands are forgotten."""
+        await self._ask(Forget(what))
 
     def drain(self) -> None:
         """Begin no more."""

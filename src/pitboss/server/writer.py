@@ -15,7 +15,19 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, BrokenError, ClosedError, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError, Vault
+from pitboss.journal import (
+    Append,
+    BrokenError,
+    ClosedError,
+    Conflict,
+    Entry,
+    ForgottenError,
+    GroupCommit,
+    JournalError,
+    Record,
+    UnsureError,
+    Vault,
+)
 from pitboss.room.act_lines import Acting
 from pitboss.room.acts import seen
 from pitboss.room.any_desk import Desk
@@ -27,6 +39,7 @@ from pitboss.server.act_log import log_acts
 from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_account, wallet
 from pitboss.server.clocks import Clock
 from pitboss.server.dealt import dealt
+from pitboss.server.forgotten import ForgottenTale, read_tale
 from pitboss.server.hub import MOST_WAITING, Hub, Seeing, Subscription
 from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.snapshots import Snapshots
@@ -159,12 +172,23 @@ class Writer(TableTask[D], Generic[D, C]):
 
     async def proof(self, number: int, caller: Caller | None) -> Document:
         """The proof of a hand or round that is over, with the caller's own cards."""
-        return (await self.tale(number)).proof(None if caller is None else caller.account)
+        return (await self.told(number)).proof(None if caller is None else caller.account)
 
     async def history(self, number: int, caller: Caller | None) -> Document:
         """A hand or round that is over, as the caller may know it, and what staff did about it."""
-        told = (await self.tale(number)).history(None if caller is None else caller.account)
+        told = (await self.told(number)).history(None if caller is None else caller.account)
         return {**told, "staff": [line for line in self.staff_acts(caller) if line["about"].get("hand") == number]}
+
+    async def told(self, number: int) -> AnyTale:
+        """A hand or round that is over, or what is left of it where its hidden cards were forgotten."""
+        try:
+            return await self.tale(number)
+        except ForgottenError:
+            return await self.forgotten(number)
+
+    async def forgotten(self, number: int) -> ForgottenTale:
+        """What is left of one whose hidden cards were forgotten."""
+        return await read_tale(self._log.journal, self.desk.stream, number, self.labels)
 
     def staff_acts(self, caller: Caller | None) -> list[Document]:
         """What staff did at this table, the newest first, as the caller may know it."""
@@ -255,6 +279,11 @@ class Writer(TableTask[D], Generic[D, C]):
             whose = wallet(each.player) if each.player else HOUSE
             found.append(Move(whose, here, each.chips, each.why, ref) if each.chips > 0 else Move(here, whose, -each.chips, each.why, ref))
         return found
+
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """Take in what was written for this table, which has closed and does not write by itself."""
+        for entry in entries:
+            self._take(entry)
 
     def _happen(self, decision: C, entries: Sequence[Entry]) -> None:
         told = self._take_in(decision, [entry for entry in entries if entry.stream == self.desk.stream])

@@ -40,7 +40,7 @@ const RULINGS = new Set([
   "Ruled", "FaultReported", "Voided", "DrawnByMistake", "HandKilled", "FoldedHandShown", "HandRestored", "Refunded", "RunsCut", "CardsSetAside", "AsideTakenUp", "AsideMucked", "BurnDueSet", "HoleCardReplaced", "CardExposed", "CardTurnedUp", "UpCardTurnedDown", "DiscardTakenBack", "BurnReturned",
   "CeilingSet", "SizesSet", "BettingUndone", "Noted", "NoteDone",
 ]);
-const QUIET = new Set(["Burned", "BettingOpened", "DeckOffered", "HandBegun", "HandOver", "LinkLost", "LinkFound", "Paced", "Listed", "Unlisted", "BoughtIn", "CashedOut"]);
+const QUIET = new Set(["Burned", "BettingOpened", "DeckOffered", "HandBegun", "HandOver", "LinkLost", "LinkFound", "Paced", "HandsForgotten", "Listed", "Unlisted", "BoughtIn", "CashedOut"]);
 
 export function kindOf(message: EventMessage): Kind {
   const name = message.event.event;

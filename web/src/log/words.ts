@@ -280,6 +280,7 @@ const TABLE: Tellers<TableEvent, AtTableMessage> = {
   // what the room tells
   Opened: (event) => `${event.name} opens`,
   Paced: () => "The house has set another pace",
+  HandsForgotten: (event) => `Cards nobody showed up to hand ${figures(event.last)} are forgotten: it is over ${number(event.days)} days ago`,
   DeckOffered: (event) => `A deck is offered to ${event.contributors.length === 1 ? "one player" : `${number(event.contributors.length)} players`} to shuffle with the house`,
   DeckAbandoned: (event) =>
     event.why === "withheld"

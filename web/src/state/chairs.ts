@@ -126,6 +126,7 @@ const unclear = (): null => null;
 const HAPPENS: { [Name in TableEventName]: Happens<Name> } = {
   Opened: unclear,
   Paced: (table, { pace }) => ({ ...table, pace }),
+  HandsForgotten: nothing,
   Listed: listed,
   Unlisted: (table, { player }) => unlisted(table, player),
   SeatTaken: seatTaken,

@@ -156,7 +156,7 @@ function inHand(before: TableState, message: InHandMessage): TableState {
   };
 }
 
-const QUIET: readonly string[] = ["LinkLost", "LinkFound", "ClockResumed", "Paced", "DeckOffered", "DeckAbandoned", "RunsAsked", "RunsVoted"];
+const QUIET: readonly string[] = ["LinkLost", "LinkFound", "ClockResumed", "Paced", "DeckOffered", "DeckAbandoned", "RunsAsked", "RunsVoted", "HandsForgotten"];
 
 function atTable(before: TableState, message: AtTableMessage): TableState {
   const { event } = message;

@@ -48,7 +48,7 @@ export type Met = Schemas["Met"];
 export type HandEvent = Schemas["HandEvent"];
 export type TableEvent = Schemas["TableEvent"];
 /** What only the room tells; `TableEvent` has these too. */
-export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "DeckOffered" | "DeckAbandoned" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" | "StaffActed" | "StaffAnswered" }>;
+export type RoomEvent = Extract<TableEvent, { event: "Opened" | "Paced" | "DeckOffered" | "DeckAbandoned" | "HandBegun" | "RunsAsked" | "RunsVoted" | "HandOver" | "LinkLost" | "LinkFound" | "ClockResumed" | "StaffActed" | "StaffAnswered" | "HandsForgotten" }>;
 export type HandEventName = HandEvent["event"];
 export type TableEventName = TableEvent["event"];
 /** The event of a hand by its name: `HandEventOf<"Raised">`. */

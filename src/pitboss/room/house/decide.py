@@ -20,7 +20,7 @@ from pitboss.jackpots.state import Jackpot
 from pitboss.room import lines as n
 from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS
-from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, LinkBack, LinkCut, Repace, Resume, Tick, read_action
+from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, Forget, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.decide import own_seat
 from pitboss.room.draft import Money, Seeds
 from pitboss.room.house import lines as hl
@@ -73,6 +73,8 @@ def decide(desk: HouseDesk, asked: Asked, now: int, seeds: Seeds = new_seed, jac
             return NOTHING if asked.pace == desk.pace else HouseDecision((hl.HouseLine(n.Paced(asked.pace), "house"),))
         case CloseDown():
             return NOTHING  # the house's own tables stay
+        case Forget():
+            return HouseDecision((hl.HouseLine(asked.what, "house"),))
 
 
 def _written(draft: HouseDraft) -> HouseDecision:

@@ -33,6 +33,7 @@ from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import MS, Clocks
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import tell_house_line, tell_round_event
 from pitboss.room.joint import Contributions, Pending
@@ -335,6 +336,15 @@ class HouseDesk(Desk):
         self.acts.take(line.what, at)
         return tell_staff_line(self.number, at, line, self.acts)
 
+    def _forgotten(self, line: hl.HouseLine, at: int) -> Told:
+        assert isinstance(line.what, HandsForgotten)
+        self.forget(line.what.last, line.what.upto)
+        return self._tell(line, at)
+
+    def clear_deal(self) -> None:
+        self.round = self.begun = self.committed = self.joint = None
+        self.happened = []
+
     def _timed(self, line: hl.HouseLine, at: int) -> Told:
         assert isinstance(line.what, n.Timely)
         self.keep_time(line.what, at)
@@ -364,6 +374,7 @@ CHANGES: Final[dict[type, Any]] = {
     hl.RoundOver: HouseDesk._over,
     Acted: HouseDesk._acted,
     Answered: HouseDesk._acted,
+    HandsForgotten: HouseDesk._forgotten,
     n.LinkLost: HouseDesk._timed,
     n.LinkFound: HouseDesk._timed,
     n.ClockResumed: HouseDesk._resumed,

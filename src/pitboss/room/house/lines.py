@@ -23,13 +23,12 @@ from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry, Record
 from pitboss.journal.vault import Vault
 from pitboss.record import record
-from pitboss.room.act_lines import Acted, Answered
 from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.lines import (
     COMMON_IN,
     COMMON_OUT,
+    Beside,
     By,
-    Timely,
     read,
     reason_of,
     written,
@@ -125,8 +124,7 @@ class RoundOver:
 
 
 Decks = DeckOffered | DeckAbandoned
-Staff = Acted | Answered
-HouseWhat = HouseOpened | AtHouse | Decks | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Staff | Timely
+HouseWhat = HouseOpened | AtHouse | Decks | RoundOpened | SeatsChanged | InRound | SaidDone | LeavesAfter | RoundOver | Beside
 
 
 @record

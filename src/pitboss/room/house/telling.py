@@ -16,6 +16,7 @@ from pitboss.chance.joint_proof import joint_told
 from pitboss.hand.forms import Document
 from pitboss.room import lines as n
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.forgotten_lines import HandsForgotten, told_forgotten
 from pitboss.room.house import lines as hl
 from pitboss.room.house.holding import dealers, players
 from pitboss.room.telling import Told, deck_event
@@ -86,6 +87,8 @@ def _event(what: hl.HouseWhat) -> Document:
             return {"event": "BetsOpened", "round": what.number, "root": root, "players": _named(what.players), "joint": joint}
         case DeckOffered() | DeckAbandoned():
             return deck_event(what)
+        case HandsForgotten():
+            return told_forgotten(what)
         case hl.SeatsChanged():
             return {"event": "SeatsChanged", "round": what.number, "players": _named(what.players)}
         case hl.SaidDone() | hl.LeavesAfter():

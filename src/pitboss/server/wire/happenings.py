@@ -79,9 +79,18 @@ class ClockResumed(Told):
     lost: list[str]
 
 
+class HandsForgotten(Told):
+    """The cards that nobody showed in old hands are forgotten, by the room's rule."""
+
+    event: Literal["HandsForgotten"]
+    first: int
+    last: int
+    days: int
+
+
 _DECKS: Final[list[Shape]] = [DeckOffered, DeckAbandoned]
 _STAFF: Final[list[Shape]] = [StaffActed, StaffAnswered]
 _BEFORE: Final[list[Shape]] = [RoomOpened, Paced, *_DECKS, HandBegun, RunsAsked, RunsVoted, HandOver, LinkLost, LinkFound, ClockResumed]
-_ROOM: Final[list[Shape]] = [*_BEFORE, *_STAFF]
+_ROOM: Final[list[Shape]] = [*_BEFORE, *_STAFF, HandsForgotten]
 _TABLE: Final = [SHAPES.record(kind, name=f"{kind.__name__}Event", tag="event") for kind in get_args(TableEvents)]
 TableEvent: Final = called("TableEvent", SHAPES.one_of([*_TABLE, *_ROOM], "event"))

@@ -22,6 +22,13 @@ class HistoryEvent(Told):
     won: list[Won] | None = None
 
 
+class Forgotten(Told):
+    """The cards that nobody showed in a hand were forgotten."""
+
+    at: int = Field(description="When, in milliseconds.")
+    days: int = Field(description="The rule: so many days after the hand was over.")
+
+
 class HandHistory(Told):
     """`GET /tables/{id}/hands/{number}`."""
 
@@ -34,4 +41,5 @@ class HandHistory(Told):
     view: HandSeen = Field(description="The hand before its first event.")
     events: list[HistoryEvent]
     met: list[Met] | None = None
+    forgotten: Forgotten | None = Field(default=None, description="Its hidden cards were destroyed by the room's rule: nobody has them.")
     staff: list[StaffNote] = Field(default=[], description="What staff did about this hand.")

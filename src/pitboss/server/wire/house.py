@@ -12,7 +12,7 @@ from pitboss.banked.between.events import Event as BetweenEvents
 from pitboss.banked.events import Event as RoundEvents
 from pitboss.server.shapes import Shape, Told, called
 from pitboss.server.wire.chance import DeckOffer, JointDeck
-from pitboss.server.wire.happenings import DeckAbandoned, DeckOffered
+from pitboss.server.wire.happenings import DeckAbandoned, DeckOffered, HandsForgotten
 from pitboss.server.wire.heard import (
     ClosedMessage,
     DoneMessage,
@@ -22,6 +22,7 @@ from pitboss.server.wire.heard import (
     SaidEarlierMessage,
     SaidMessage,
 )
+from pitboss.server.wire.history import Forgotten
 from pitboss.server.wire.house_seen import SHAPES, HouseHolding, HouseMoment, HouseTableSeen, JackpotPools, RoundSeen
 from pitboss.server.wire.records import By, PaceSeen, Seat
 from pitboss.server.wire.said import CommitMessage, HelloMessage, LookMessage, Mark, OpenMessage, PingMessage, SayMessage
@@ -142,6 +143,7 @@ _ROOM: Final[list[Shape]] = [
         HouseClockResumed,
         StaffActed,
         StaffAnswered,
+        HandsForgotten,
     ),
 ]
 _BETWEEN: Final = [SHAPES.record(kind, name=f"House{kind.__name__}Event", tag="event") for kind in get_args(BetweenEvents)]
@@ -176,6 +178,7 @@ class RoundHistory(Told):
     root: str
     view: RoundSeen = Field(description="The round before its first event.")
     events: list[RoundHistoryEvent]
+    forgotten: Forgotten | None = Field(default=None, description="Its hidden cards were destroyed by the room's rule: nobody has them.")
     staff: list[StaffNote] = Field(default=[], description="What staff did about this round.")
 
 
