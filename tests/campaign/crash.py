@@ -31,7 +31,7 @@ from pitboss.chance.shuffle import shuffled
 from pitboss.hand.forms import Document
 from pitboss.hand.state import Hand
 from pitboss.journal import Vault, new_keyring
-from pitboss.server.room import ALIVE
+from pitboss.server.heartbeat import ALIVE
 from tests.campaign.house_life import HOUSE, evening_of, house_rules
 from tests.campaign.life import Evening, Known, Stop, first_life, live, next_life
 from tests.campaign.sabotage import SABOTAGES

@@ -49,8 +49,8 @@ def fairplay(
 
 
 def report_on(where: str, folder: Path | None, since: datetime | None, rate: float) -> Report:
+    from pitboss.room.desk import TableDesk
     from pitboss.server.fair_play_process import Question, answer
-    from pitboss.server.room import PREFIX
 
     place = place_of(where, folder)
     if place.path is not None and not place.path.exists():
@@ -61,7 +61,8 @@ def report_on(where: str, folder: Path | None, since: datetime | None, rate: flo
     store = place.store(read_only=True)
     try:
         journal = Journal(store, archives=place.archives(store))
-        tables = [(stream.removeprefix(PREFIX), journal.read_here(stream)[0]) for stream in journal.streams(PREFIX)]
+        prefix = TableDesk.PREFIX
+        tables = [(stream.removeprefix(prefix), journal.read_here(stream)[0]) for stream in journal.streams(prefix)]
     finally:
         store.close()
     began = 0 if since is None else int(since.replace(tzinfo=UTC).timestamp() * 1_000_000)

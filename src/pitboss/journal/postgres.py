@@ -21,7 +21,6 @@ from pitboss.journal.snapshots import KEPT, Snapshot
 from pitboss.journal.store import NOT_SEEN, Migration, begin_twice_words, keys_of_hands, migrate, version_told
 
 TO_READ: Final = 15.0  #: seconds of silence while something is read
-SCHEMES: Final = ("postgresql://", "postgres://")
 _INSERT: Final = f"INSERT INTO entries ({rows.ENTRY}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
 _STREAMS: Final = """
 WITH RECURSIVE names (stream) AS (

@@ -99,10 +99,6 @@ class Desk:
         """All of it, secrets and all, as plain values: for comparing, never for players."""
         raise NotImplementedError
 
-    def name_at(self, seat: int) -> str:
-        """Who decides at a seat: the player dealt in, whoever may have moved since."""
-        return self.players[seat]
-
     def seat_in_hand(self, player: str) -> int | None:
         """The seat of a player in what is being played, or was last."""
         return next((seat for seat, name in self.players.items() if name == player), None)

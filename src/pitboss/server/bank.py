@@ -9,14 +9,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
-from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Record, UnsureError
+from pitboss.journal import Append, Entry, Record
 from pitboss.record import record
 
 STREAM: Final = "bank"
@@ -258,24 +257,6 @@ class Bank:
 def _closes(told: Mapping[str, object], account: str) -> bool:
     """Whether a wallet is closed with a move: the guest has expired, and whoever takes the name next begins another."""
     return told["why"] == EXPIRED and told["from"] == account and told["to"] == MINT
-
-
-async def append_with_moves(log: GroupCommit, bank: Bank, appends: Sequence[Append], moves: Callable[[], Iterable[Move]]) -> list[Entry]:
-    """Write something and the chips it moves in one batch; where it cannot be, the bank's book is read before anybody else's turn.
-
-    The moves are asked for in the bank's turn: what they are may depend on what its accounts hold.
-    """
-    async with bank.turn:
-        try:
-            entries = await log.append_all([*appends, bank.moving(moves())])
-        except (Conflict, UnsureError):
-            with suppress(JournalError):
-                for entry in await asyncio.to_thread(log.journal.read, STREAM, bank.version):
-                    bank.evolve(entry)
-            raise
-        for entry in entries:
-            bank.evolve(entry)
-    return entries
 
 
 def statement(entries: Iterable[Entry], account: str, since: int = 0) -> list[Line]:

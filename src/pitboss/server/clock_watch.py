@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
-from pitboss.journal import Journal
+from pitboss.journal import Journal, JournalError
 from pitboss.server import logs
 from pitboss.server.clocks import Clock
+from pitboss.server.room_notes import RoomNotes
 
+LOG: Final = logging.getLogger("pitboss.room")
 SET: Final = "room.clock-set"  #: the entry in which a room writes down that the system's clock was set
 LEAST: Final = 1_000_000  #: microseconds; less is how clocks are kept right
 BELIEVED: Final = 3_600_000_000  #: how much later than the newest entry a heartbeat may be: it is a file that anybody could have written
@@ -47,6 +49,15 @@ class ClockWatch:
         if change:
             self._known = off
         return change
+
+    async def write_down(self, notes: RoomNotes) -> None:
+        """Write down that somebody set the system's clock; what cannot be written now is written the next time."""
+        try:
+            while self.unwritten:
+                await notes.write(SET, self.unwritten[0])
+                del self.unwritten[0]
+        except JournalError:
+            LOG.exception("that the clock was set could not be written down yet")
 
     def _noted(self, change: int, *, is_open: bool) -> int:
         if abs(change) < LEAST:

@@ -14,10 +14,11 @@ from typing import Any, Final
 from pitboss.fairplay.report import RATE
 from pitboss.fairplay.same_marks import Marked
 from pitboss.journal import Entry
+from pitboss.room.desk import TableDesk
 from pitboss.server import logs
 from pitboss.server.fair_play_process import Question
 from pitboss.server.messages import UnavailableError
-from pitboss.server.room import PREFIX, Room
+from pitboss.server.room import Room
 
 COMMAND: Final = (sys.executable, "-m", "pitboss.server.fair_play_process")
 DAY: Final = 24 * 3600 * 1_000_000
@@ -48,10 +49,10 @@ class Examiner:
 async def _streams(room: Room, since: int) -> list[tuple[str, list[Entry]]]:
     journal = room.log.journal
     found = []
-    for stream in await asyncio.to_thread(journal.streams, PREFIX):
+    for stream in await asyncio.to_thread(journal.streams, TableDesk.PREFIX):
         entries, _ = await asyncio.to_thread(journal.read_here, stream)  # what is in an archive elsewhere is left out
         # What happened between the players and the house is needed from the beginning: who sits there now may have come long ago.
-        found.append((stream.removeprefix(PREFIX), [each for each in entries if each.at >= since or each.kind == "table.event"]))
+        found.append((stream.removeprefix(TableDesk.PREFIX), [each for each in entries if each.at >= since or each.kind == "table.event"]))
     return found
 
 

@@ -32,7 +32,8 @@ from pitboss.room.ranks import RANK_OF
 from pitboss.room.tale import Tale
 from pitboss.server.act_log import log_acts
 from pitboss.server.authority import Authority
-from pitboss.server.bank import MINT, Move, append_with_moves, wallet
+from pitboss.server.bank import MINT, Move, wallet
+from pitboss.server.cage import append_with_moves
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 from pitboss.server.recovery import recover_jackpot

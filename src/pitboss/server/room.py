@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, Opened, UnsureError
-from pitboss.ranking import Ranking
+from pitboss.journal import Append, Entry, GroupCommit, JournalError, Opened
 from pitboss.room.any_desk import Desk
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import Seeds
@@ -21,14 +20,17 @@ from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.server.authority import Authority
 from pitboss.server.bank import STREAM, Bank, Move, wallet
-from pitboss.server.clock_watch import SET, ClockWatch
+from pitboss.server.cage import move_money
+from pitboss.server.clock_watch import ClockWatch
 from pitboss.server.clocks import Clock, pause
+from pitboss.server.heartbeat import Heartbeat
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.house_bots import Company, company_of
 from pitboss.server.house_players import HousePlayers, bots_of
 from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.look_only import look
+from pitboss.server.looking_up import look_up_orders
 from pitboss.server.messages import ReadOnlyError, UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
 from pitboss.server.recovery import MANY_PAST, PAST, recover_bank, recover_table, recover_tables
@@ -40,9 +42,7 @@ from pitboss.server.writer import Behind
 __all__ = ["Beside", "Planned", "Room", "RoomPlan", "TablePlan"]
 
 LOG: Final = logging.getLogger("pitboss.room")
-ALIVE: Final = "alive"  #: the file in which the room says, while clocks run, that it is there
 BEAT: Final = 1_000_000  #: microseconds between two such words
-PREFIX: Final = TableDesk.PREFIX
 SHELF: Final = 8  #: closed tables that are kept at hand
 
 
@@ -77,6 +77,7 @@ class Room:
         self.labels: dict[str, str] = {}  #: what others see instead of the names of erased accounts
         self.more_snapshots: list[Callable[[bool], Awaitable[None]]] = []  #: taken with the room's; asked whether it closes
         self._notes = RoomNotes(log)
+        self._heartbeat = Heartbeat(plan.folder)
         self._house: list[HousePlayers] = []
         self._company: list[Company] = []  #: bots at tables against the house
         self._shelf: dict[str, Authority] = {}  #: of `past`, those that were looked at lately
@@ -121,7 +122,7 @@ class Room:
         found = await asyncio.to_thread(recover_tables, journal, vault, self.snapshots)
         desks, dealt, self.past = found.tables, found.houses, found.past
         known = [found.at] if found.at else []
-        beaten = self._alive_at()
+        beaten = self._heartbeat.last()
         behind = self.clock_watch.begin(journal, beaten)
         watched = self.plan.alive_at + behind if self.plan.alive_at else 0
         alive = max([*known, beaten, watched], default=0)
@@ -150,7 +151,8 @@ class Room:
         self._seat_bots()
         loop = asyncio.get_running_loop()
         self._heart = loop.create_task(self._beat(), name="room")
-        self._warming = loop.create_task(self._warm_up(self.tables.values()), name="looking up what beats what")
+        played = [table.desk.table.sign.rules for table in self.tables.values()]
+        self._warming = loop.create_task(look_up_orders(played), name="looking up what beats what")
 
     async def _recover_houses(self, desks: dict[str, HouseDesk]) -> None:
         """The same for tables against the house."""
@@ -232,7 +234,7 @@ class Room:
         table = self.tables[plan.id] = self.authority(desk)
         table.start()
         self._seat(table, plan.bots)
-        warming = asyncio.get_running_loop().create_task(self._warm_up([table]))
+        warming = asyncio.get_running_loop().create_task(look_up_orders([table.desk.table.sign.rules]))
         self._warming_more.add(warming)
         warming.add_done_callback(self._warming_more.discard)
         return table
@@ -298,65 +300,20 @@ class Room:
 
     async def money(self, moves: Iterable[Move]) -> None:
         """Move play money that goes to no table: a guest's first chips. Raises `BankError`, or `UnavailableError`."""
-        wanted = list(moves)
-        async with self.bank.turn:
-            for tries in (1, 2, 3):
-                try:
-                    entries = await self.log.append_all([self.bank.moving(wanted)])
-                except (Conflict, UnsureError):
-                    entries = await asyncio.to_thread(self._opened.journal.read, "bank", self.bank.version)
-                    written = [
-                        Move(told["from"], told["to"], told["amount"], told["why"], told["ref"]) for told in (e.told for e in entries)
-                    ]
-                else:
-                    written = wanted
-                for entry in entries:
-                    self.bank.evolve(entry)
-                if written == wanted:
-                    return
-                if tries == 3:
-                    raise UnavailableError("The bank's book cannot be written now. Nothing was moved.")
+        await move_money(self.log, self.bank, moves)
 
     async def _fund(self, label: str, chips: int) -> None:
         short = max(chips, self.plan.bot_money) - self.bank.balance(wallet(label))
         if self.bank.balance(wallet(label)) < chips:
             await self.money([Move("mint", wallet(label), short, "bot", "room")])
 
-    async def _warm_up(self, tables: Iterable[Authority]) -> None:
-        """Work out what beats what at these tables before the first showdown, which would have to wait for it."""
-        wanted: dict[tuple[str, bool], Ranking] = {}
-        for table in tables:
-            rules = table.desk.table.sign.rules
-            exactly = rules.plays not in ("any", "held")
-            for order in (rules.high, rules.low):
-                if order is not None:
-                    wanted[order.key, exactly] = order
-        for (_, exactly), order in wanted.items():
-            await asyncio.to_thread(getattr, order, "evaluate_exactly" if exactly else "evaluate")
-
     # -- alive
-
-    def _alive_at(self) -> int:
-        folder = self.plan.folder
-        if folder is None:
-            return 0
-        try:
-            return int((folder / ALIVE).read_text(encoding="ascii"))
-        except (OSError, ValueError):
-            return 0
 
     def beat(self) -> None:
         """Say that the room is there, if any clock runs."""
-        folder = self.plan.folder
         running = any(table.desk.clocks.waits for table in self.every_table()) or any(each.desk.bets_at for each in self.houses.values())
-        if folder is None or not running or self.read_only:
-            return
-        try:
-            beside = folder / f"{ALIVE}.new"
-            beside.write_text(str(self.clock.now()), encoding="ascii")
-            beside.replace(folder / ALIVE)
-        except OSError:
-            LOG.exception("the heartbeat cannot be written")
+        if running and not self.read_only:
+            self._heartbeat.beat(self.clock.now())
 
     async def _beat(self) -> None:
         while True:
@@ -373,15 +330,8 @@ class Room:
             await pause(self.clock, BEAT)
 
     async def _watch_clock(self) -> None:
-        """Write down that somebody set the system's clock; what cannot be written now is written with the next beat."""
         self.clock_watch.look()
-        unwritten = self.clock_watch.unwritten
-        try:
-            while unwritten:
-                await self._notes.write(SET, unwritten[0])
-                del unwritten[0]
-        except JournalError:
-            LOG.exception("that the clock was set could not be written down yet")
+        await self.clock_watch.write_down(self._notes)
 
     def _snapshot(self, *, last: bool = False) -> None:
         """Take snapshots of what many write to, where enough was written since the last; at the end of all that has changed."""

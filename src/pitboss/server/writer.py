@@ -36,7 +36,8 @@ from pitboss.room.draft import Money, Seeds
 from pitboss.room.ranks import RANK_OF
 from pitboss.room.telling import Told
 from pitboss.server.act_log import log_acts
-from pitboss.server.bank import HOUSE, Bank, Move, append_with_moves, table_account, wallet
+from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
+from pitboss.server.cage import append_with_moves
 from pitboss.server.clocks import Clock
 from pitboss.server.dealt import dealt
 from pitboss.server.forgotten import ForgottenTale, read_tale
