@@ -2,12 +2,13 @@
 
 import fcntl
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.journal.server import Server, running_server, why_not
 from tests.seeded import TOLD
 
 # Building a ranking's tables takes a moment the first time, so no example is held to a deadline; and a red run can be run again.
@@ -40,6 +41,18 @@ def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Callable[[
         return pickle.loads(path.read_bytes())  # noqa: S301 - our own, of a moment ago
 
     return find
+
+
+def a_server() -> Iterator[Server]:
+    if reason := why_not():
+        pytest.skip(reason)
+    with running_server() as started:
+        yield started
+
+
+#: A real PostgreSQL server, started once for a run. Who stops it, or changes what it is set to, takes one of their own.
+server = pytest.fixture(a_server, scope="session", name="server")
+own_server = pytest.fixture(a_server, scope="module", name="own_server")
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 
 from tests.campaign.crash import MOMENTS
 from tests.campaign.sabotage import SABOTAGES
-from tests.journal.server import running_server, why_not
+from tests.journal.server import Server
 
 ROOT = Path(__file__).parents[2]
 PARTS = 8  #: of the campaign, so that it can use all processors
@@ -22,17 +21,13 @@ MEMORY = Path("/dev/shm")  # noqa: S108  only the room is killed, never the mach
 HOLDEM = "standard:no-limit-holdem"
 
 
-@pytest.fixture(scope="session")
-def database() -> Iterator[str]:
+@pytest.fixture(scope="module")
+def database(own_server: Server) -> str:
     """A PostgreSQL server. Only the room is killed, never the machine: it need not wait for the disk."""
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as server:
-        with psycopg.connect(server.address, autocommit=True) as connection:
-            connection.execute("ALTER SYSTEM SET fsync = off")
-            connection.execute("SELECT pg_reload_conf()")
-        yield server.address
+    with psycopg.connect(own_server.address, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")
+        connection.execute("SELECT pg_reload_conf()")
+    return own_server.address
 
 
 def campaign(*options: str) -> Any:

@@ -18,7 +18,7 @@ from pitboss.server.clocks import HandClock
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from tests.campaign.disk import files_of, search, search_strictly
 from tests.campaign.oracle import Leak, Oracle
-from tests.journal.server import running_server, why_not
+from tests.journal.server import Server
 from tests.seeded import SEED
 from tests.server.evening import GAMES, NAMES, PACE, Evening, run, sign_of
 
@@ -68,12 +68,8 @@ def test_the_files_of_a_room_name_no_hidden_card(book: str, game: str, tmp_path:
     assert run(one_hand(book, game, str(tmp_path), tmp_path, tmp_path)) > 10_000
 
 
-def test_postgresql_has_no_hidden_card_on_its_disk(tmp_path: Path) -> None:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as server:
-        read = run(one_hand("standard", "no-limit-holdem", server.new_schema(), tmp_path, server.folder, every=6, checkpoint=True))
+def test_postgresql_has_no_hidden_card_on_its_disk(own_server: Server, tmp_path: Path) -> None:
+    read = run(one_hand("standard", "no-limit-holdem", own_server.new_schema(), tmp_path, own_server.folder, every=6, checkpoint=True))
     assert read > 1_000_000
 
 

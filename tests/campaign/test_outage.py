@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,17 +11,6 @@ from tests.campaign.forgetful import forget_what_failed
 from tests.campaign.moments import Between, Moment, Turn
 from tests.campaign.money_moments import KINDS
 from tests.campaign.outage import LENGTHS, Result, outage
-from tests.journal.server import Server, running_server, why_not
-
-
-@pytest.fixture(scope="module")
-def own_server() -> Iterator[Server]:
-    """One that no other test uses: it is stopped here."""
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 def suffered(kind: str, seconds: float, request: pytest.FixtureRequest, kinds: tuple[type[Moment], ...] = KINDS) -> Result:

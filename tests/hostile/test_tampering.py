@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -34,7 +34,7 @@ from pitboss.journal.chain import digest_of
 from pitboss.journal.keyring import write_keyring
 from pitboss.server.opening import open_for_room
 from pitboss.server.snapshot_audit import audit_snapshots
-from tests.journal.server import Server, running_server, why_not
+from tests.journal.server import Server
 from tests.server.played import play, tampered
 
 
@@ -48,15 +48,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def copy(room: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(room, tmp_path / "copy"))
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 def at_the_start(where: str | Path, folder: Path | None = None) -> tuple[list[Finding], str]:

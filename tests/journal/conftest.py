@@ -9,18 +9,8 @@ import pytest
 
 from pitboss.journal import Journal, Keyring, MemoryStore, SqliteStore, Store, new_keyring
 from pitboss.journal.postgres import PostgresStore
-from tests.journal.server import Server, running_server, why_not
 
 STORES = ("memory", "sqlite", "postgres")
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 @pytest.fixture(params=STORES)

@@ -31,7 +31,7 @@ def binaries() -> Path | None:
 
 
 def why_not() -> str | None:
-    """Why no server can be started here, or None."""
+    """Why no server can be started here, or None. The fixtures `server` and `own_server` skip with it."""
     if binaries() is None:
         return REMEDY
     return NO_USER if os.getuid() == 0 and _postgres_user() is None else None

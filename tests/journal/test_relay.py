@@ -13,17 +13,7 @@ from pitboss.journal import Append, Journal, Record
 from pitboss.journal.errors import StoreError
 from pitboss.journal.postgres import PostgresStore
 from tests.journal.relay import Relay, relayed
-from tests.journal.server import Server, running_server, why_not
-
-
-@pytest.fixture(scope="module")
-def own_server() -> Iterator[Server]:
-    """One that no other test uses: it is stopped here."""
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
+from tests.journal.server import Server
 
 
 @pytest.fixture

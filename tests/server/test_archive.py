@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
@@ -30,7 +30,7 @@ from pitboss.server.journal_process import Question, checked
 from pitboss.server.messages import Caller
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from pitboss.server.snapshot_audit import audit_snapshots
-from tests.journal.server import Server, running_server, why_not
+from tests.journal.server import Server
 from tests.seeded import SEED
 from tests.server.evening import NAMES, PACE, Evening, run, sign_of
 
@@ -97,15 +97,6 @@ async def told(here: Evening, number: int) -> Any:
     proof = await here.table.proof(number, caller)
     assert verify(proof).holds
     return await here.table.history(number, caller), proof
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -15,19 +15,10 @@ from pitboss.server.clocks import HandClock
 from pitboss.server.messages import UnavailableError
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from tests.journal.relay import Relay, relayed
-from tests.journal.server import Server, running_server, why_not
+from tests.journal.server import Server
 from tests.seeded import SEED
 from tests.server.evening import PACE, Evening, run, sign_of
 from tests.server.outage import until
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ import pytest
 from pitboss.client import Client
 from pitboss.journal import audit_place, place_of
 from pitboss.server.serve import listen_at
-from tests.journal.server import running_server, why_not
+from tests.journal.server import Server
 from tests.server.served import BOTS, PEOPLE, QUICK
 
 PITBOSS = [sys.executable, "-m", "pitboss"]
@@ -125,22 +125,18 @@ def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     assert audit_place(place_of(tmp_path / "data")).sound
 
 
-def test_on_postgresql(tmp_path: Path) -> None:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as server:
-        url = server.new_schema()
-        for wallet in (10_000, 9_500):  # the second time it is all there
-            with process(tmp_path, "--database", url) as (found, told):
-                with httpx.Client(base_url=told["url"], trust_env=False) as http:
-                    if wallet == 10_000:
-                        headers = {"authorization": f"Bearer {http.post('/guests', json={'name': 'Ann'}).json()['token']}"}
-                    assert http.get("/me", headers=headers).json()["wallet"] == wallet
-                    command = {"id": "a", "do": "table", "action": {"action": "TakeSeat", "seat": 2, "chips": 500}}
-                    assert http.post("/tables/people/commands", json=command, headers=headers).status_code == 200
-                assert stop(found) == 0
-        assert audit_place(place_of(url, tmp_path / "data")).sound
+def test_on_postgresql(server: Server, tmp_path: Path) -> None:
+    url = server.new_schema()
+    for wallet in (10_000, 9_500):  # the second time it is all there
+        with process(tmp_path, "--database", url) as (found, told):
+            with httpx.Client(base_url=told["url"], trust_env=False) as http:
+                if wallet == 10_000:
+                    headers = {"authorization": f"Bearer {http.post('/guests', json={'name': 'Ann'}).json()['token']}"}
+                assert http.get("/me", headers=headers).json()["wallet"] == wallet
+                command = {"id": "a", "do": "table", "action": {"action": "TakeSeat", "seat": 2, "chips": 500}}
+                assert http.post("/tables/people/commands", json=command, headers=headers).status_code == 200
+            assert stop(found) == 0
+    assert audit_place(place_of(url, tmp_path / "data")).sound
 
 
 def test_nothing_waits_for_a_fuller_packet() -> None:

@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.journal import Lease, audit_place, place_of
 from pitboss.server.turn import GLANCE, Watch
-from tests.journal.server import Server, running_server, why_not
+from tests.journal.server import Server
 from tests.server.served import BOTS, PEOPLE, QUICK
 from tests.server.test_serve import PITBOSS
 
@@ -92,15 +91,6 @@ def started(folder: Path, *more: str, term: int = TERM) -> Iterator[Process]:
         found.popen.communicate()
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as server:
-        yield server
-
-
 def until(happens: Any) -> None:
     end = time.monotonic() + LONG
     while not happens():
@@ -115,9 +105,9 @@ def number(url: str) -> int:
 
 
 @contextmanager
-def two(database: Server, tmp_path: Path, term: int = TERM) -> Iterator[tuple[Process, dict[str, Any], Process, str, int]]:
+def two(server: Server, tmp_path: Path, term: int = TERM) -> Iterator[tuple[Process, dict[str, Any], Process, str, int]]:
     """A room, and a server that waits for it in a folder of its own; what the first told, the database, and the second's port."""
-    url, first, second = database.new_schema(), tmp_path / "first", tmp_path / "second"
+    url, first, second = server.new_schema(), tmp_path / "first", tmp_path / "second"
     second.mkdir(mode=0o700)
     with started(first, "--database", url, "--port", "0", term=term) as ann:
         told = ann.told()
@@ -136,8 +126,8 @@ def free_port() -> int:
         return port
 
 
-def test_killed_the_standby_takes_over_and_hands_go_on(database: Server, tmp_path: Path) -> None:
-    with two(database, tmp_path) as (ann, told, bob, url, port):
+def test_killed_the_standby_takes_over_and_hands_go_on(server: Server, tmp_path: Path) -> None:
+    with two(server, tmp_path) as (ann, told, bob, url, port):
         waiting = f"http://127.0.0.1:{port}"
         with httpx.Client(base_url=waiting, trust_env=False, timeout=LONG) as http:
             health = http.get("/health")
@@ -173,8 +163,8 @@ def test_killed_the_standby_takes_over_and_hands_go_on(database: Server, tmp_pat
         assert audit_place(place_of(url, tmp_path / "second")).sound
 
 
-def test_a_server_that_was_paused_writes_not_one_entry(database: Server, tmp_path: Path) -> None:
-    with two(database, tmp_path) as (ann, told, bob, url, _):
+def test_a_server_that_was_paused_writes_not_one_entry(server: Server, tmp_path: Path) -> None:
+    with two(server, tmp_path) as (ann, told, bob, url, _):
         until(lambda: number(told["url"]) > 20)
         os.kill(ann.popen.pid, signal.SIGSTOP)
         opened = bob.told()
@@ -198,9 +188,9 @@ def test_a_server_that_was_paused_writes_not_one_entry(database: Server, tmp_pat
         assert audit_place(place_of(url, tmp_path / "second")).sound
 
 
-def test_a_clean_stop_hands_over_at_once_and_back_again(database: Server, tmp_path: Path) -> None:
+def test_a_clean_stop_hands_over_at_once_and_back_again(server: Server, tmp_path: Path) -> None:
     """The lease would last for five minutes more: nobody waits for that."""
-    with two(database, tmp_path, 300) as (ann, told, bob, url, _):
+    with two(server, tmp_path, 300) as (ann, told, bob, url, _):
         until(lambda: number(told["url"]) > 20)
         assert ann.stop() == 0
         assert bob.told()["tables"] == ["people", "bots"]
@@ -214,8 +204,8 @@ def test_a_clean_stop_hands_over_at_once_and_back_again(database: Server, tmp_pa
         assert audit_place(place_of(url, tmp_path / "first")).sound, "its heads and tip were brought up while it waited"
 
 
-def test_without_standby_a_second_server_is_refused(database: Server, tmp_path: Path) -> None:
-    url = database.new_schema()
+def test_without_standby_a_second_server_is_refused(server: Server, tmp_path: Path) -> None:
+    url = server.new_schema()
     with started(tmp_path / "first", "--database", url, "--port", "0") as ann:
         told = ann.told()
         (tmp_path / "second").mkdir(mode=0o700)
@@ -227,8 +217,8 @@ def test_without_standby_a_second_server_is_refused(database: Server, tmp_path: 
         assert ann.stop() == 0
 
 
-def test_killed_and_started_in_its_own_folder_it_waits_for_nobody(database: Server, tmp_path: Path) -> None:
-    url = database.new_schema()
+def test_killed_and_started_in_its_own_folder_it_waits_for_nobody(server: Server, tmp_path: Path) -> None:
+    url = server.new_schema()
     for epoch in (1, 2):
         with started(tmp_path / "room", "--database", url, "--port", "0") as ann:
             ann.told()
@@ -237,8 +227,8 @@ def test_killed_and_started_in_its_own_folder_it_waits_for_nobody(database: Serv
             store.close()
 
 
-def test_a_signal_ends_one_that_waits(database: Server, tmp_path: Path) -> None:
-    with two(database, tmp_path) as (ann, told, bob, _, _):
+def test_a_signal_ends_one_that_waits(server: Server, tmp_path: Path) -> None:
+    with two(server, tmp_path) as (ann, told, bob, _, _):
         assert bob.stop() == 0
         assert bob.said("stopped while it waited")
         assert httpx.get(f"{told['url']}/health", trust_env=False).status_code == 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,26 +10,17 @@ import pytest
 
 from pitboss.journal import audit_place, place_of
 from tests.journal.relay import Relay, relayed
-from tests.journal.server import Server, running_server, why_not
+from tests.journal.server import Server
 from tests.server.test_standby import number, started, until
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[Server]:
-    reason = why_not()
-    if reason:
-        pytest.skip(reason)
-    with running_server() as server:
-        yield server
-
-
 @pytest.mark.parametrize("fault", [Relay.cut, Relay.hold, Relay.sever])
-def test_cut_off_from_its_database(fault: object, database: Server, tmp_path: Path) -> None:
+def test_cut_off_from_its_database(fault: object, server: Server, tmp_path: Path) -> None:
     """Cut: refused. Held: nothing passes, and nobody says so. Severed: the database still believes in the connections."""
     assert callable(fault)
-    direct, first, second = database.new_schema(), tmp_path / "first", tmp_path / "second"
+    direct, first, second = server.new_schema(), tmp_path / "first", tmp_path / "second"
     second.mkdir(mode=0o700)
-    with relayed(database.folder) as cable, started(first, "--database", cable.address(direct), "--port", "0") as ann:
+    with relayed(server.folder) as cable, started(first, "--database", cable.address(direct), "--port", "0") as ann:
         told = ann.told()
         shutil.copy(first / "journal.key", second / "journal.key")
         with started(second, "--database", direct, "--port", "0", "--standby") as bob:

@@ -20,7 +20,6 @@ from pitboss.server.limits import Limited
 from pitboss.server.messages import UnavailableError
 from pitboss.server.talk import AROUND, DAY, MINUTE, REPORTS_BURST, Talk
 from pitboss.server.talk_store import FILE, TalkStore
-from tests.journal.server import Server, running_server, why_not
 from tests.server.served import Document, heard, in_loop, say, served, settings, visitors
 from tests.server.test_jackpot_door import staff
 
@@ -35,15 +34,6 @@ class Now:
 
     def __call__(self) -> int:
         return self.at
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    reason = why_not()
-    if reason is not None:
-        pytest.skip(reason)
-    with running_server() as started:
-        yield started
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

@@ -5,7 +5,7 @@ The offer says for whom the deck is made, and nobody else is dealt in from it: w
 
 from __future__ import annotations
 
-from pitboss.chance.joint import DRAW, JOINED, LEFT, WITHHELD, Contributor, Offer
+from pitboss.chance.joint import DRAW, JOINED, LEFT, Contributor, Offer
 from pitboss.chance.shuffle import shuffled
 from pitboss.hand.refusal import Refused
 from pitboss.room import lines as n
@@ -13,6 +13,7 @@ from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import Draft
 from pitboss.room.joint import LEAD, Given, Pending
+from pitboss.room.withholding import withhold
 from pitboss.table.start import able_seats
 
 
@@ -48,7 +49,7 @@ def next_hand(draft: Draft, given: Given, begins_at: int, now: int) -> Draft:
             draft.begin(only=_line_up(draft)[0] if desk.chance.abandoned else ())
         return draft
     if gone := pending.withholding(given.opened, desk.clocks.lost, now):
-        withhold(draft, gone)
+        withhold(draft, pending, gone)
         return draft
     if pending.missing(given.opened) or begins_at > now:
         return draft
@@ -127,15 +128,3 @@ def _why(desk: TableDesk, pending: Pending, dealt: n.Players) -> tuple[str, tupl
     left = tuple(name for name in pending.players if name not in names)
     came = tuple(player.name for _, player in desk.table.seated() if player.name not in pending.players)
     return (LEFT, left) if left else (JOINED, came or pending.players)
-
-
-def withhold(draft: Draft, gone: tuple[Contributor, ...]) -> None:
-    """These did not open: the deck is thrown away, and they are not dealt in to the next."""
-    pending = draft.desk.chance.pending
-    assert pending is not None
-    names = tuple(each.name for each in gone)
-    draft.add(DeckAbandoned(pending.offer.hand, pending.offer.digest, WITHHELD, names), "clock")
-    for name in names:
-        seat = draft.table.seat_of(name)
-        if seat is not None and draft.table.player(seat).away is None:
-            draft.sit_out(seat, "clock")

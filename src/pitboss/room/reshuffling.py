@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.betting.round import FOLDED
-from pitboss.chance.joint import WITHHELD, Abandoned, Contributor, Joint, Offer
+from pitboss.chance.joint import Abandoned, Contributor, Joint, Offer
 from pitboss.chance.joint_proof import contributed
 from pitboss.chance.shuffle import Committed, shuffled
 from pitboss.hand import actions as a
 from pitboss.hand.dealing import pile_to_shuffle
 from pitboss.hand.state import Hand
 from pitboss.hand.turn import Due, due
-from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
+from pitboss.room.deck_lines import DeckOffered
 from pitboss.room.desk import TableDesk
 from pitboss.room.joint import Given
+from pitboss.room.withholding import withhold
 
 if TYPE_CHECKING:
     from pitboss.room.draft import Draft
@@ -56,12 +57,7 @@ def go_on(draft: Draft, now: int) -> None:
     if pending is None or not gone:
         draft.deal_on()
         return
-    names = tuple(each.name for each in gone)
-    draft.add(DeckAbandoned(pending.offer.hand, pending.offer.digest, WITHHELD, names), "clock")
-    for name in names:
-        seat = draft.table.seat_of(name)
-        if seat is not None and draft.table.player(seat).away is None:
-            draft.sit_out(seat, "clock")
+    withhold(draft, pending, gone)
 
 
 def reshuffle(draft: Draft) -> bool:
