@@ -87,6 +87,7 @@ def test_a_proof_that_was_altered_on_its_way_is_found_out(visit: Callable[..., P
         person, played = play_one(page, room, hands=2)  # the first may have begun before this browser was there to note its root
         finds_out(page, f"{room.url}/#/check/bots/{played.hand}", (other_card, other_deck, not_opened, other_account))
         page.goto(f"{room.url}/#/")
+        expect(page.locator(".check-answer")).to_have_count(0)
         page.goto(f"{room.url}/#/check/bots/{played.hand}")
         expect(page.locator(".check-answer")).to_contain_text("The deal holds")
 

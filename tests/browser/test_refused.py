@@ -165,6 +165,7 @@ def test_what_the_room_refuses_shows_its_clause(visit: Callable[..., Page]) -> N
         for asked in ("r 11", f"r {most + 1}", "show"):
             line.fill(asked)
             line.press("Enter")
+            expect(page.locator(".text-newest .text-asked")).to_have_text(asked, timeout=SLOW)
             clause = page.locator(".text-newest a.clause").last
             expect(clause).to_be_visible(timeout=SLOW)
         assert room.run(lambda: len(person.desk.happened)) == happened, "nothing has happened"

@@ -331,6 +331,38 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
     store.close()
 
 
+LOOKS = "import sqlite3, sys; there = sqlite3.connect(sys.argv[1]); print(there.execute('SELECT count(*) FROM entries').fetchone()[0])"
+
+
+def test_whoever_looks_into_a_journal_that_is_open_leaves_its_log_alone(tmp_path: Path) -> None:
+    """SQLite's last program deletes the log. Where ours had let go of its locks, any other took itself for the last, and what
+    was written after it was seen by nobody, and lost when the server was killed."""
+    path = tmp_path / "journal.db"
+    SqliteStore(path).close()
+    store = SqliteStore(path)
+    journal = Journal(store)
+    for size in (1, 2, 3):
+        journal.append([Append("a", size - 1, [one()])])
+        seen = subprocess.run([sys.executable, "-c", LOOKS, str(path)], capture_output=True, text=True, check=True)
+        assert int(seen.stdout) == size
+        assert path.with_name("journal.db-wal").exists()
+    store.close()
+
+
+def test_a_second_store_in_the_same_program_takes_no_lock_away(tmp_path: Path) -> None:
+    """As where a backup or an archive is made in the server's own process."""
+    path = tmp_path / "journal.db"
+    store = SqliteStore(path)
+    journal = Journal(store)
+    journal.append([Append("a", 0, [one()])])
+    SqliteStore(path).close()
+    subprocess.run([sys.executable, "-c", LOOKS, str(path)], capture_output=True, check=True)
+    journal.append([Append("a", 1, [one()])])
+    seen = subprocess.run([sys.executable, "-c", LOOKS, str(path)], capture_output=True, text=True, check=True)
+    assert int(seen.stdout) == 2
+    store.close()
+
+
 def test_postgres_waits_for_the_disk_and_comes_back_after_a_lost_connection(server: Server) -> None:
     from pitboss.journal.postgres import PostgresStore
 

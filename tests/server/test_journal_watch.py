@@ -23,8 +23,10 @@ from tests.server.account_doors import admin_of
 from tests.server.played import open_room, play, started, tampered
 from tests.server.served import PEOPLE, QUICK, Visitor, heard, in_loop, visitors
 from tests.server.test_serve import process, stop
+from tests.server.test_standby import until as until_written
 
 EDITED = "UPDATE entries SET body = replace(body, ':', ': ') WHERE stream = 'table/one' AND version = 2"
+CHECKED = "SELECT count(*) FROM entries WHERE kind = 'program.checked'"
 
 
 @pytest.fixture(scope="module")
@@ -152,10 +154,11 @@ def test_pitboss_serve_sends_heads_outside_and_checks_the_program(room: Path, tm
             assert [each["place"] for each in health["journal"]["outside"]] == [str(copy)]
             assert "program" in health
             assert f'pitboss_heads_behind{{kind="{copy}"}}' in http.get("/metrics").text
+            until_written(lambda: rows(tmp_path / "data", CHECKED) == [(1,)])  # it is checked beside the room, and written down after
         assert stop(found, times=2) == 3, "in the middle of a hand"
     assert copy.read_text() == (tmp_path / "data" / "journal.heads").read_text()
     assert len(copy.read_text().splitlines()) > 1
-    assert rows(tmp_path / "data", "SELECT count(*) FROM entries WHERE kind = 'program.checked'") == [(1,)]
+    assert rows(tmp_path / "data", CHECKED) == [(1,)]
     copy.write_text(copy.read_text() + copy.read_text().splitlines()[-1].replace('"count":', '"count":1') + "\n")
     with process(tmp_path, config=QUICK + config + PEOPLE) as (found, told):
         with httpx.Client(base_url=told["url"], trust_env=False, timeout=60) as http:

@@ -9,13 +9,15 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli import app_of
-from pitboss.server import program
+from pitboss.server import program, program_watch
+from pitboss.server.messages import UnavailableError
 from pitboss.server.program import NOTHING, RECORD, START, digests, recorded, verdict
 from pitboss.server.program_watch import CHECKED, ProgramWatch
 from tests.server.account_doors import admin_of
@@ -136,6 +138,39 @@ async def test_a_room_checks_when_it_opens_and_when_asked_and_notes_it(home: Pat
         assert (told["state"], told["words"]) == ("CHANGED", "The program is not what was installed. changed: pitboss/app.py.")
         assert noted()[-1]["changed"] == ["pitboss/app.py"]
         await house.program.stop()
+
+
+@in_loop
+async def test_what_could_not_be_checked_or_noted_is_tried_again_soon(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next day is too late: nobody would know that the program was ever checked."""
+    monkeypatch.setattr(program_watch, "AGAIN", 20_000)
+    noted: list[dict[str, object]] = []
+    tried = asyncio.Event()
+
+    async def note(_: str, body: dict[str, object]) -> None:
+        if not tried.is_set():
+            tried.set()
+            raise UnavailableError("The journal cannot be written now.")
+        noted.append(body)
+
+    watch = ProgramWatch(home=home, record=unreadable_at_first(home))
+    watch.begin(note)
+    async with asyncio.timeout(120):
+        while not noted:
+            await asyncio.sleep(0.01)
+    assert tried.is_set()
+    await watch.stop()
+
+
+def unreadable_at_first(home: Path) -> Callable[[], None]:
+    """As where a file goes while the files are read."""
+    broken = [True]
+
+    def recorded_then() -> None:
+        if broken.pop() if broken else False:
+            raise FileNotFoundError(home)
+
+    return recorded_then
 
 
 @in_loop

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -348,8 +348,13 @@ class _SqlitePen:
 
 
 def _for_its_owner_alone(path: Path) -> None:
-    """Others may not read it. SQLite gives the log beside it the same mode."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    """Others may not read it. SQLite gives the log beside it the same mode.
+
+    A file that is there is never opened: to close it again would let go of every lock that this process has on it, and the next program
+    that looks into the database would take itself for the last one, and delete the log that is written to.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     if path.stat().st_mode & 0o077:
         path.chmod(0o600)
 

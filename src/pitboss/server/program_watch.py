@@ -15,6 +15,7 @@ from pitboss.server.program import HOME, Verdict, digests, recorded, verdict
 LOG: Final = logging.getLogger("pitboss.program")
 CHECKED: Final = "program.checked"  #: the kind of the room's entry
 DAY: Final = 24 * 3_600_000_000
+AGAIN: Final = 10_000_000  #: microseconds until what went wrong is tried again
 Note = Callable[[str, dict[str, object]], Awaitable[None]]
 
 
@@ -29,6 +30,7 @@ class ProgramWatch:
         self._record = record
         self._start: dict[str, str] | None = None  #: the digests when the room opened
         self._note: Note | None = None
+        self._unwritten = False  #: what was found last could not be noted
         self._turn = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -54,10 +56,12 @@ class ProgramWatch:
         if not found.sound:
             logs.say("the program is not what was installed", logging.ERROR, words=found.words)
         if self._note is not None:
+            self._unwritten = True
             try:
                 await self._note(CHECKED, found.document())
+                self._unwritten = False
             except Exception:
-                LOG.exception("what the check of the program found could not be written down")
+                LOG.exception("what the check of the program found could not be written down; it is tried again")
         return found
 
     @property
@@ -66,11 +70,15 @@ class ProgramWatch:
 
     async def _daily(self) -> None:
         while True:
+            wait = self._every
             try:
                 await self.check()
-            except OSError:
+                if self._unwritten:
+                    wait = min(wait, AGAIN)
+            except OSError:  # of a file that went while it was read
                 LOG.exception("the program could not be checked; it is tried again")
-            await pause(self._clock, self._every)
+                wait = min(wait, AGAIN)
+            await pause(self._clock, wait)
 
     def document(self) -> dict[str, Any]:
         """For `/health`."""
