@@ -80,10 +80,10 @@ def test_postgresql_has_no_hidden_card_on_its_disk(own_server: Server, tmp_path:
 def test_a_deck_in_clear_is_found(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sealing.seal
 
-    def seal(vault: object, stream: str, name: str, document: Document) -> str:
+    def seal(vault: object, stream: str, name: str, document: Document, *hand: int) -> str:
         if what in document and name.startswith("deck"):
             (tmp_path / "note").write_text(str(document[what]))
-        return honest(vault, stream, name, document)  # type: ignore[arg-type]
+        return honest(vault, stream, name, document, *hand)  # type: ignore[arg-type]
 
     monkeypatch.setattr(lines, "seal", seal)
     with pytest.raises(Leak):
