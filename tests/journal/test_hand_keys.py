@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from pitboss.journal import (
     HandKey,
     Journal,
     Keyring,
+    Opened,
     Record,
     SealedError,
     SqliteStore,
@@ -135,8 +137,15 @@ class TestAnyStore:
             opened(journal, Vault(keyring), 1)
 
 
+def leaving_behind(folder: Path) -> Opened:
+    """A journal in an SQLite that leaves behind what is deleted, as it does unless it was built otherwise."""
+    found = open_journal(folder)
+    found.journal.store._writer.execute("PRAGMA secure_delete = OFF")  # type: ignore[attr-defined]
+    return found
+
+
 def test_sqlite_has_nothing_of_a_key_that_was_destroyed(tmp_path: Path) -> None:
-    opened_here = open_journal(tmp_path)
+    opened_here = leaving_behind(tmp_path)
     journal, vault = opened_here.journal, opened_here.vault
     vault.by_hand = True
     for hand in range(1, 4):
@@ -153,6 +162,27 @@ def test_sqlite_has_nothing_of_a_key_that_was_destroyed(tmp_path: Path) -> None:
     assert not lies_there()
     journal.close()
     assert not lies_there()
+
+
+def test_nor_where_a_row_once_lay(tmp_path: Path) -> None:
+    """Rows move when a page is full; what they leave behind there goes too."""
+    found = leaving_behind(tmp_path)
+    journal, vault = found.journal, found.vault
+    vault.by_hand = True
+    names = [f"table/{number}" for number in range(200)]
+    Random(1).shuffle(names)
+    for name in names:
+        sealed = vault.seal(name, "deck 1", b"As Kd", 1)
+        journal.append([Append(name, 0, [Record("hand.begun", 1, {"hand": 1, "sealed": sealed})])])
+    rows = journal.store.hand_keys()
+    assert len(rows) == len(names)
+    for name in names[:3]:
+        journal.forget_hands(vault.forget(name, 1))
+    assert journal.store.erase()
+    files = [path.read_bytes() for path in tmp_path.iterdir() if path.is_file()]
+    left = {row.stream for row in rows if any(row.sealed.rpartition(".")[2].encode() in each for each in files)}
+    assert left == {*names} - {*names[:3]}
+    journal.close()
 
 
 def test_postgres_writes_the_table_of_keys_anew(server: Server, tmp_path: Path) -> None:

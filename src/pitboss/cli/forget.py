@@ -70,6 +70,8 @@ def forget(
     if not done.hands:
         console.print("No hand with a key of its own is old enough: nothing was forgotten.")
         return
+    if not done.erased:
+        console.print(Text("The database could not clean up behind itself: run this again when nobody reads from it.", style="yellow"))
     words = f"✓ What nobody showed in {done.hands:,} hands of {counted(done.tables, 'tables')} is gone for good."
     console.print(Text(words, style="green"))
     console.print("Backups from before still have the keys: delete those that are older than the rule.")

@@ -265,9 +265,12 @@ class PostgresStore:
     def erase(self) -> bool:
         """Write the small table anew, without the rows that were replaced. The server's own log goes as the server is set up."""
         with self._writing:
-            connection = self._write_to()
-            connection.patience = None
-            connection.execute("VACUUM FULL hand_keys")
+            try:
+                connection = self._write_to()
+                connection.patience = TO_READ
+                connection.execute("VACUUM FULL hand_keys")
+            except psycopg.Error:
+                return False
             connection.patience = PATIENCE
         return True
 

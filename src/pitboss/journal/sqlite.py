@@ -309,15 +309,30 @@ class _SqlitePen:
 
     def begin_hand_keys(self, keys: Sequence[HandKey]) -> None:
         for each in keys:
-            self._connection.execute("INSERT OR IGNORE INTO hand_keys VALUES (?, ?, ?)", (each.stream, each.first, each.sealed))
+            with self._overwriting():  # pages that the table gives back
+                self._connection.execute("INSERT OR IGNORE INTO hand_keys VALUES (?, ?, ?)", (each.stream, each.first, each.sealed))
             found = self._rows("SELECT stream, first, sealed FROM hand_keys WHERE stream = ?", (each.stream,))
             if HandKey(*found[0]) != each:
                 raise StoreError(begin_twice_words(each))
 
     def destroy_hand_keys(self, key: HandKey) -> None:
-        self._connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
-        self._connection.execute("REPLACE INTO hand_keys VALUES (?, ?, ?)", (key.stream, key.first, key.sealed))
+        others = [row for row in self._rows("SELECT stream, first, sealed FROM hand_keys") if row[0] != key.stream]
+        with self._overwriting():
+            # A row that was moved may still lie where it was: every page of the table is overwritten and given back.
+            self._connection.execute("DROP TABLE hand_keys")
+            self._connection.execute(f"CREATE TABLE hand_keys {HAND_KEYS}")
+            self._connection.executemany("INSERT INTO hand_keys VALUES (?, ?, ?)", [*others, (key.stream, key.first, key.sealed)])
         self._connection.execute("DELETE FROM snapshots WHERE name = ?", (key.stream,))
+
+    @contextmanager
+    def _overwriting(self) -> Iterator[None]:
+        """What is deleted meanwhile is overwritten."""
+        ((before,),) = self._rows("PRAGMA secure_delete")
+        self._connection.execute("PRAGMA secure_delete = ON")
+        try:
+            yield
+        finally:
+            self._connection.execute(f"PRAGMA secure_delete = {('OFF', 'ON', 'FAST')[before]}")
 
     def beat(self, text: str) -> None:
         self._connection.execute("REPLACE INTO meta VALUES ('beat', ?)", (text,))

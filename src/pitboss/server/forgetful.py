@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
-from pitboss.journal import Journal, JournalError
+from pitboss.hand.refusal import Refused
+from pitboss.journal import Journal
 from pitboss.room.desk import TableDesk
 from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.house.desk import HouseDesk
@@ -14,7 +16,6 @@ from pitboss.server import logs
 from pitboss.server.clocks import pause
 from pitboss.server.forgetting import destroy, forgetting, is_pending, is_settled, keyed_streams, prepared
 from pitboss.server.forgotten import desk_of
-from pitboss.server.messages import UnavailableError
 from pitboss.server.play_limits import DAY
 from pitboss.server.room import Room
 
@@ -31,6 +32,7 @@ class Forgetful:
         self.forgotten = 0  #: hands, since the room opened
         self.sweeps = 0  #: that came to their end
         self._room = room
+        self._clean = True  #: whether nothing of destroyed keys is left beside the database's tables
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -56,14 +58,22 @@ class Forgetful:
     async def sweep(self) -> int:
         """Forget what is old enough, table by table; how many hands. What went wrong at one table is in the log, and the others go on."""
         journal, gone = self._journal, 0
+        self._clean = self._clean and self.sweeps > 0  # whoever was killed may have left something
         before = self._room.clock.now() - self.days * DAY
+        for jackpot in self._room.jackpots.values():
+            with suppress(Refused):  # a hand that it does not take
+                await jackpot.caught_up()
         for stream in await asyncio.to_thread(keyed_streams, journal):
             try:
                 gone += await self._stream(stream, before)
-            except (JournalError, UnavailableError) as error:
+            except Exception:  # whatever is wrong with one table
                 if journal.broken:
                     raise
-                logs.warn("hands were not forgotten", table=stream, why=str(error))
+                LOG.exception("hands of %s were not forgotten", stream)
+        if not self._clean:
+            self._clean = await asyncio.to_thread(journal.store.erase)
+            if not self._clean:
+                logs.warn("what lies beside the database's tables still has keys that were destroyed; tried again tomorrow")
         self.forgotten += gone
         self.sweeps += 1
         if gone:
@@ -112,7 +122,6 @@ class Forgetful:
         await asyncio.to_thread(journal.flush)  # none that waits still opens with those keys
         desk = await self._desk(stream)
         version, state = desk.number, desk.whole()
-        clean = await asyncio.to_thread(destroy, journal, room.vault, room.keyring, stream, last, version, state)
+        self._clean = False
+        await asyncio.to_thread(destroy, journal, room.vault, room.keyring, stream, last, version, state)
         room.snapshots.counted(stream, version)
-        if not clean:
-            logs.warn("the database's log still has keys that were destroyed; they go when it next begins anew", table=stream)

@@ -158,15 +158,14 @@ def is_pending(journal: Journal, stream: str) -> int:
     return what.last if what is not None and any(first <= what.last for first in kept) else 0
 
 
-def destroy(journal: Journal, vault: Vault, keyring: Keyring, stream: str, last: int, version: int, state: Document) -> bool:
+def destroy(journal: Journal, vault: Vault, keyring: Keyring, stream: str, last: int, version: int, state: Document) -> None:
     """Destroy the keys of all hands up to this one, and every snapshot that opens with them; the state is kept as one that does not.
 
-    Whether nothing of the keys is left in the database's files.
+    When all is done, `erase` of the store sees to what lies beside its tables.
     """
     row = vault.forget(stream, last)
     (entry,) = journal.read(stream, version - 1, version)
     journal.forget_hands(row, taken(state, stream, version, entry, vault, keyring))
-    return journal.store.erase()
 
 
 def keyed_streams(journal: Journal) -> list[str]:
@@ -184,6 +183,7 @@ class Forgotten:
     hands: int = 0
     tables: int = 0
     finished: int = 0  #: tables where an earlier run had been cut short
+    erased: bool = True  #: whether nothing of the keys is left beside the database's tables
     disputed: list[str] = field(default_factory=list)  #: streams that have something open, where nothing is forgotten
 
 
@@ -207,6 +207,8 @@ def forget_all(found: Opened, before: int, days: int) -> Forgotten:
                 take(desk, entry, vault)
             destroy(journal, vault, keyring, stream, what.last, desk.number, desk.whole())
             done.hands += what.last - what.first + 1
+    if done.hands or done.finished:
+        done.erased = journal.store.erase()
     return done
 
 

@@ -21,6 +21,7 @@ export function RoundAgain({ played, step }: { played: PlayedRound; step: number
       over={table.rounds}
       at={history.at}
       void={history.void}
+      forgotten={history.forgotten ?? null}
       table={{ id: table.id, name: table.name, game: table.title, book: table.book }}
       stops={stops}
       step={step}

@@ -10,6 +10,7 @@ import { say } from "../shell/heard";
 import { write } from "../shell/route";
 import { tell } from "../shell/toast";
 import { Controls } from "./controls";
+import { type Gone, goneWords } from "./gone";
 import { hasOwnKeys, keyMove, usePlaying } from "./play";
 import { beginning, marksOf, type Stop, stopAt } from "./stops";
 import { Story } from "./story";
@@ -23,6 +24,8 @@ export interface ReplayOf {
   over: number;
   at: number;
   void: boolean;
+  /** Its hidden cards were destroyed by the room's rule. */
+  forgotten: Gone | null;
   table: { id: string; name: string; game: string; book: string };
   stops: readonly Stop[];
   /** Where to begin: so many events have happened. */
@@ -33,7 +36,7 @@ export interface ReplayOf {
   ways?: ComponentChildren;
 }
 
-export function Replay({ noun, number, over, at, void: isVoid, table, stops, step, felt, ways }: ReplayOf) {
+export function Replay({ noun, number, over, at, void: isVoid, forgotten, table, stops, step, felt, ways }: ReplayOf) {
   const Noun = noun === "round" ? "Round" : "Hand";
   const marks = useMemo(() => marksOf(stops), [stops]);
   const playing = usePlaying(stops, stopAt(stops, step));
@@ -102,6 +105,7 @@ export function Replay({ noun, number, over, at, void: isVoid, table, stops, ste
           <span aria-hidden="true"> · </span>
           <a href={write({ page: "hands", table: table.id })}>all {noun}s</a>
         </p>
+        {forgotten !== null && <p class="replay-gone">{goneWords(noun, forgotten)}</p>}
         <nav class="replay-others" aria-label={`Other ${noun}s`}>
           {number > 1 && (
             <a class="button" rel="prev" href={write({ page: "hand", table: table.id, hand: number - 1, step: 0 })}>

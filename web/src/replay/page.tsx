@@ -37,6 +37,7 @@ function HandAgain({ played, step }: { played: Played; step: number }) {
       over={table.hands}
       at={history.at}
       void={history.void}
+      forgotten={history.forgotten ?? null}
       table={{ id: table.id, name: table.name, game: table.game, book: states[0]!.hand?.book ?? table.book }}
       stops={stops}
       step={step}
