@@ -12,7 +12,8 @@ once: the room as it was on its first evening. Both are opened as `serve` does i
 Beside them an empty room is opened: a folder that is not there yet, with no account; the tables are opened for the first time.
 
 The first opening has no snapshots and folds everything; its clean close takes them. Then the three rooms are opened in turn, and the
-medians count: of the time, and of the processor time of this process.
+medians count: of the time, and of the processor time of this process. At last each table plays four hands more (`--unsaved`), of which no
+snapshot is taken, and old and new room are opened in turn as after a kill.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ from pitboss.server.messages import Caller
 from pitboss.server.opening import open_for_room
 from pitboss.server.play_limits import TIME_DAY
 from pitboss.server.room import Room, RoomPlan, TablePlan
+from pitboss.server.sweeping import unswept
 from pitboss.table.sign import BuyIn, Sign
 
 SEATS = 6
@@ -83,8 +85,11 @@ class Figure:
     old: Times
     new: Times  #: the same tables, players and accounts on their first evening
     empty: Times
+    old_killed: Times  #: after a kill: with hands that came after the snapshots
+    new_killed: Times
     ratio: float  #: old to new
     processor_ratio: float  #: the same by processor time
+    killed_ratio: float  #: old to new, after a kill
     megabytes: float
 
 
@@ -96,11 +101,12 @@ class Played:
     bank: Sequence[Entry]
     vault: Vault
 
-    def first(self, hands: int) -> Played:
-        """Up to the beginning of the hand after these."""
+    def hands(self, first: int | None, last: int | None) -> Played:
+        """These of all hands, as in a slice: with what came between them and, from the beginning, before them."""
         begun = [entry.number for entry in self.table if entry.kind == "hand.begun"]
-        until = begun[hands]
-        table, bank = ([each for each in entries if each.number < until] for entries in (self.table, self.bank))
+        after = 0 if first is None else begun[first]
+        until = self.table[-1].number + 1 if last is None else begun[last]
+        table, bank = ([each for each in entries if after <= each.number < until] for entries in (self.table, self.bank))
         return Played(table, bank, self.vault)
 
 
@@ -160,7 +166,7 @@ def renamed(made: Played, number: int, own: Vault) -> Iterator[tuple[str, Record
 
 
 def write(found: Opened, made: Played, tables: int) -> int:
-    journal, versions, count = found.journal, dict[str, int](), 0
+    journal, versions, count = found.journal, found.journal.streams(), 0
     for number in range(1, tables + 1):
         waiting: list[tuple[str, Record]] = []
         for each in [*renamed(made, number, found.vault), None]:
@@ -198,20 +204,23 @@ def write_accounts(found: Opened, accounts: int, visits: int) -> int:
     return journal.head().number - before
 
 
-async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0) -> Times:
-    """Open a room until all tables and accounts are there; it is closed again."""
+async def opening(where: str | Path, folder: Path, tables: int, accounts: int = 0, *, killed: bool = False) -> Times:
+    """Open a room until all tables and accounts are there; it is closed again, or killed."""
     start, worked = time.perf_counter(), time.process_time()
     clock = HandClock()
     clock.move(10**6)
-    found = open_for_room(where, folder, clock=clock.now).opened  # as `serve` does
-    checked = time.perf_counter() - start
-    room = await Room.open(found, plan(tables), clock)
-    everybody = Accounts(room.log, room.bank, CONFIG, clock.now, room.vault, room.snapshots)
+    with unswept():  # as `serve` does
+        found = open_for_room(where, folder, clock=clock.now).opened
+        checked = time.perf_counter() - start
+        room = await Room.open(found, plan(tables), clock)
+        everybody = Accounts(room.log, room.bank, CONFIG, clock.now, room.vault, room.snapshots)
     took = Times(time.perf_counter() - start, checked, time.process_time() - worked)
     room.more_snapshots.append(AccountSnapshots(everybody, room.snapshots).take)
     assert len(room.tables) == tables
     assert len(everybody.by_key) == accounts
     assert not room.snapshots.refused
+    if killed:
+        found.journal.freeze("it was killed")
     await room.close()
     everybody.close()
     found.journal.close()
@@ -233,7 +242,8 @@ def make(where: Where, made: Played, visits: int, told: argparse.Namespace) -> i
 def measure(name: str, places: Iterator[Where], made: Played, told: argparse.Namespace) -> Figure:
     tables, accounts = told.tables, told.accounts
     old, new = next(places), next(places)
-    count, new_count = make(old, made, VISITS, told), make(new, made.first(told.hands), 1, told)
+    late, early = made.hands(-told.unsaved, None), made.hands(told.hands, told.hands + told.unsaved)
+    count, new_count = make(old, made.hands(None, -told.unsaved), VISITS, told), make(new, made.hands(None, told.hands), 1, told)
     folded = asyncio.run(opening(*old, tables, accounts))
     asyncio.run(opening(*new, tables, accounts))
     took: dict[str, list[Times]] = {"old": [], "new": [], "empty": []}
@@ -242,11 +252,20 @@ def measure(name: str, places: Iterator[Where], made: Played, told: argparse.Nam
         took["new"].append(asyncio.run(opening(*new, tables, accounts)))
         took["old"].append(asyncio.run(opening(*old, tables, accounts)))
     size = sum(path.stat().st_size for path in old[1].iterdir()) / 1e6
+    for where, more in ((old, late), (new, early)):
+        journal = open_journal(*where)
+        write(journal, more, tables)
+        journal.journal.close()
+    took |= {"old_killed": [], "new_killed": []}
+    for _ in range(told.times):
+        took["new_killed"].append(asyncio.run(opening(*new, tables, accounts, killed=True)))
+        took["old_killed"].append(asyncio.run(opening(*old, tables, accounts, killed=True)))
     found = {kind: Times.medians(times) for kind, times in took.items()}
+    killed = found["old_killed"].seconds / found["new_killed"].seconds
     ratio = found["old"].seconds / found["new"].seconds
     processor = found["old"].processor / found["new"].processor
     return Figure(name, count, new_count, tables, accounts, round(folded.seconds, 2), **found, ratio=round(ratio, 2),
-                  processor_ratio=round(processor, 2), megabytes=round(size, 1))  # fmt: skip
+                  processor_ratio=round(processor, 2), killed_ratio=round(killed, 2), megabytes=round(size, 1))  # fmt: skip
 
 
 def folders(base: Path) -> Iterator[Where]:
@@ -273,6 +292,7 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--accounts", type=int, default=2000)
     asked.add_argument("--hands", type=int, default=5, help="played at each table of the new room")
+    asked.add_argument("--unsaved", type=int, default=4, help="hands at each table after its snapshot, before the room is killed")
     asked.add_argument("--times", type=int, default=5)
     asked.add_argument("--postgres", metavar="URL")
     asked.add_argument("--only-postgres", action="store_true")
@@ -300,6 +320,8 @@ def main() -> None:
             ("old", each.entries, each.old, (str(each.ratio), str(each.processor_ratio))),
             ("new", each.new_entries, each.new, ()),
             ("empty", 0, each.empty, ()),
+            ("old, after a kill", each.entries, each.old_killed, (str(each.killed_ratio),)),
+            ("new, after a kill", each.new_entries, each.new_killed, ()),
         ):
             grid.add_row(each.store, kind, str(count), str(times.seconds), str(times.checked), str(times.processor), *ratios)
     screen(as_json=False).print(grid)

@@ -327,32 +327,45 @@ import os, signal, sys
 from pathlib import Path
 from pitboss.journal import archiving, place_of
 from pitboss.journal.journal import Journal
+from pitboss.journal.postgres import _PostgresPen
 from pitboss.journal.sqlite import _SqlitePen
 
 def killed(*_, **__):
     os.kill(os.getpid(), signal.SIGKILL)
 
-step, folder = sys.argv[1], Path(sys.argv[2])
+step, where, folder = sys.argv[1], sys.argv[2], Path(sys.argv[3])
 archiving.PART = 50
 if step == "seal":
     Journal.seal = killed
 elif step == "part_of_it":
-    real, seen = _SqlitePen.stub, []
-    def stub(self, *part):
-        real(self, *part)
-        seen.append(part)
-        if len(seen) == 2:
-            killed()  # in the middle of its transaction
-    _SqlitePen.stub = stub
+    seen = []
+    def dying(real):
+        def stub(self, *part):
+            real(self, *part)
+            seen.append(part)
+            if len(seen) == 2:
+                killed()  # in the middle of its transaction
+        return stub
+    for pen in (_SqlitePen, _PostgresPen):
+        pen.stub = dying(pen.stub)
 else:
     setattr(archiving, step, killed)
-archiving.archive(place_of(folder), folder / "old.archive", 2 * 10**15)
+archiving.archive(place_of(where, folder), folder / "old.archive", 2 * 10**15)
 """
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_killed_at_any_step_nothing_is_lost_and_the_next_run_finishes(small: Played, step: str) -> None:
-    died = subprocess.run([sys.executable, "-c", KILL, step, str(small.folder)], check=False, timeout=120)
+    _kill_and_go_on(small, step)
+
+
+@pytest.mark.parametrize("step", [step if step == "part_of_it" else pytest.param(step, marks=pytest.mark.soak) for step in STEPS])
+def test_killed_at_any_step_on_postgresql(server: Server, tmp_path: Path, step: str) -> None:
+    _kill_and_go_on(play(server.new_schema(), tmp_path / "room", hands=3), step)
+
+
+def _kill_and_go_on(small: Played, step: str) -> None:
+    died = subprocess.run([sys.executable, "-c", KILL, step, str(small.where), str(small.folder)], check=False, timeout=120)
     assert died.returncode == -signal.SIGKILL
     small.check()
     made = bool(_archives(small.place))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
@@ -41,6 +43,7 @@ from tests.journal.server import Server, running_server, why_not
 from tests.server.evening import PACE, run, sign_of
 from tests.server.played import laid, plan_of, play_in_memory, tampered
 
+BENCH = Path(__file__).parents[2] / "bench" / "opening.py"
 STORES = ("sqlite", "postgres")
 LEAST = 60  #: entries that are checked before a room opens, here
 HEADS = 40  #: a head is signed for so many
@@ -220,6 +223,19 @@ def test_a_state_that_cannot_be_read_does_no_harm(played: Callable[[int], Kept])
     assert desk.digest() == recover_table("one", found.journal, found.vault, None).digest()
     found.journal.freeze("it was only looked at")
     found.journal.close()
+
+
+@pytest.mark.soak
+def test_an_old_room_opens_in_less_than_three_times_the_time_of_a_new_one(server: Server, tmp_path: Path) -> None:
+    """Both in one run, by turns, as `serve` opens them (docs/recovery.md). It is about one and a half times."""
+    size = ("--entries", "150000", "--tables", "20", "--accounts", "500", "--times", "7")
+    command = (sys.executable, BENCH, "--json", "--folder", str(tmp_path), "--postgres", server.new_schema(), *size)
+    found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["figures"]
+    assert [each["store"] for each in found] == ["sqlite", "postgresql"]
+    for each in found:
+        assert each["entries"] > 10 * each["new_entries"]
+        assert each["ratio"] < 3, each
+        assert each["processor_ratio"] < 3, each
 
 
 # -- entries that lie far back

@@ -36,7 +36,7 @@ from pitboss.server.journal_watch import JournalWatch, Watched
 from pitboss.server.opening import open_for_room
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
-from pitboss.server.sweeping import settle_in
+from pitboss.server.sweeping import settle_in, unswept
 from pitboss.server.tls import is_open_to_all, link_words, tls_of
 from pitboss.server.turn import LOST, TAKEN_OVER, its_turn
 from pitboss.server.warming import warm
@@ -261,7 +261,7 @@ async def serve(
     asked = _signals()
     config = prepared(config, home)
     code = 0
-    with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener:
+    with contextlib.closing(listen_at(config.listening.host, config.listening.port)) as listener, contextlib.ExitStack() as while_it_opens:
         standby = Standby(config, listener, asked, waiting, home)
         async with its_turn(place, home, config, asked, standby) as turn:
             if turn is None:
@@ -269,6 +269,7 @@ async def serve(
                 return code
             alive_at = clock.now() - round(turn.silence * 1_000_000) if turn.silence else 0
             places = [outside(told) for told in config.journal.heads_to]
+            while_it_opens.enter_context(unswept())
             start = await asyncio.to_thread(
                 lambda: open_for_room(
                     where, folder, clock=clock.now, key=config.key.source, copies=places, store=turn.store, epoch=turn.epoch
@@ -289,6 +290,7 @@ async def serve(
                     if config.tests.seed is not None:
                         logs.warn("chance is seeded, for tests only: every deck can be foretold", seed=config.tests.seed)
                     settle_in()
+                    while_it_opens.close()
                     ready(found)
                     told = await asked.get()
                     if told != LOST:
