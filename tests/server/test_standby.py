@@ -59,7 +59,7 @@ class Process:
         try:
             while not text.endswith("\n}\n"):
                 line = self.popen.stdout.readline()
-                assert line, self.lines
+                assert line, (self.lines, self.other)
                 text += line
         finally:
             given_up.cancel()
