@@ -12,8 +12,9 @@ from pitboss.hand.refusal import Refused
 from pitboss.journal.entry import Entry, canonical
 from pitboss.room.acts import Acts
 from pitboss.room.clock import Clocks
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.commands import Command
-from pitboss.room.lines import By, ClockResumed, LinkFound, LinkLost, Paced, Timely
+from pitboss.room.lines import By
 from pitboss.room.pace import Pace
 from pitboss.room.telling import Told
 

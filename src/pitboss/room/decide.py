@@ -17,6 +17,7 @@ from pitboss.room import offering, reshuffling, staff_acts
 from pitboss.room.absent import decision_for
 from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS, NOT_MISSED, VOTE
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, Forget, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.desk import TableDesk
 from pitboss.room.draft import LEFT, Draft, Money, Seeds
@@ -64,13 +65,13 @@ def decide(desk: TableDesk, asked: Asked, now: int, seeds: Seeds = new_seed, giv
         case LinkCut():
             if desk.table.seat_of(asked.player) is None or asked.player in desk.clocks.lost:
                 return NOTHING
-            return Decision((n.Line(n.LinkLost(asked.player), "house"),))
+            return Decision((n.Line(LinkLost(asked.player), "house"),))
         case LinkBack():
-            return Decision((n.Line(n.LinkFound(asked.player), "house"),)) if asked.player in desk.clocks.lost else NOTHING
+            return Decision((n.Line(LinkFound(asked.player), "house"),)) if asked.player in desk.clocks.lost else NOTHING
         case Resume():
             return _resume(desk, asked)
         case Repace():
-            return NOTHING if asked.pace == desk.pace else Decision((n.Line(n.Paced(asked.pace), "house"),))
+            return NOTHING if asked.pace == desk.pace else Decision((n.Line(Paced(asked.pace), "house"),))
         case CloseDown():
             return _close_down(desk, now, seeds)
         case Forget():
@@ -294,4 +295,4 @@ def _resume(desk: TableDesk, asked: Resume) -> Decision:
     pausing = desk.chance.pending is not None or (asked.links_held and bool(desk.ended_at) and desk.table.playing is None)
     if not desk.clocks.waits and not lost and not pausing:
         return NOTHING
-    return Decision((n.Line(n.ClockResumed(asked.down, lost), "house"),))
+    return Decision((n.Line(ClockResumed(asked.down, lost), "house"),))

@@ -27,6 +27,7 @@ from pitboss.room.absent import asked_to_show
 from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import VOTE, Clocks
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.joint import Contributions, Pending
@@ -316,13 +317,13 @@ class TableDesk(Desk):
         self.happened, self.committed = [], []
 
     def _timed(self, line: n.Line, at: int) -> Told:
-        assert isinstance(line.what, n.Timely)
+        assert isinstance(line.what, Timely)
         self.keep_time(line.what, at)
         return tell_line(self.number, at, line)
 
     def _resumed(self, line: n.Line, at: int) -> Told:
         what = line.what
-        assert isinstance(what, n.ClockResumed)
+        assert isinstance(what, ClockResumed)
         self.keep_time(what, at)
         self.chance.resumed(at)
         self.recent = deque(((ended + what.down, pot) for ended, pot in self.recent), RECENT)
@@ -331,7 +332,7 @@ class TableDesk(Desk):
 
 CHANGES: Final[dict[type, Any]] = {
     n.Opened: TableDesk._opened,
-    n.Paced: TableDesk._timed,
+    Paced: TableDesk._timed,
     n.AtTable: TableDesk._at_table,
     DeckOffered: TableDesk._offered,
     DeckAbandoned: TableDesk._abandoned,
@@ -343,9 +344,9 @@ CHANGES: Final[dict[type, Any]] = {
     Acted: TableDesk._acted,
     Answered: TableDesk._acted,
     HandsForgotten: TableDesk._forgotten,
-    n.LinkLost: TableDesk._timed,
-    n.LinkFound: TableDesk._timed,
-    n.ClockResumed: TableDesk._resumed,
+    LinkLost: TableDesk._timed,
+    LinkFound: TableDesk._timed,
+    ClockResumed: TableDesk._resumed,
 }
 
 

@@ -23,6 +23,9 @@ from pitboss.journal.upcast import Upcasters
 from pitboss.journal.vault import Vault
 from pitboss.record import record
 from pitboss.room.act_lines import Acted, Answered, read_acted, read_answered, write_acted, write_answered
+from pitboss.room.clock_lines import IN as CLOCK_IN
+from pitboss.room.clock_lines import OUT as CLOCK_OUT
+from pitboss.room.clock_lines import Timely
 from pitboss.room.deck_lines import IN, OUT, DeckAbandoned, DeckOffered
 from pitboss.room.forgotten_lines import IN as FORGOTTEN_IN
 from pitboss.room.forgotten_lines import OUT as FORGOTTEN_OUT
@@ -48,13 +51,6 @@ class Opened:
     pace: Pace
     host: str = ""  #: the player who opened it; empty: the house
     bots: tuple[str, ...] = ()  #: the styles of those the host asked for; the house says anew at each start whom it seats
-
-
-@record
-class Paced:
-    """The house runs the table at another pace from now on; clocks that run keep the time they have."""
-
-    pace: Pace
 
 
 @record
@@ -128,25 +124,6 @@ class HandOver:
     void: bool = False
 
 
-@record
-class LinkLost:
-    player: str
-
-
-@record
-class LinkFound:
-    player: str
-
-
-@record
-class ClockResumed:
-    """The room was down for so many microseconds, or could not write, and no clock ran."""
-
-    down: int
-    lost: tuple[str, ...]  #: players whose links are lost since: all, if the room was down
-
-
-Timely = Paced | LinkLost | LinkFound | ClockResumed  #: what befalls every table, whatever is played there
 Beside = Acted | Answered | HandsForgotten | Timely  #: what stands in the stream of any table beside its play
 What = Opened | AtTable | DeckOffered | DeckAbandoned | HandBegun | InHand | RunsAsked | RunsVoted | HandOver | Beside
 
@@ -220,10 +197,6 @@ def _write_opened(what: Opened, stream: str, vault: Vault) -> tuple[str, Documen
     return "table.opened", body
 
 
-def _write_paced(what: Paced, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
-    return "table.paced", {"pace": what.pace.to_json()}
-
-
 def _write_at_table(what: AtTable, stream: str, vault: Vault) -> tuple[str, Document]:
     body: Document = {"event": public_of(what.event)}
     if type(what.event) in PRIVATE:
@@ -278,24 +251,9 @@ def _write_over(what: HandOver, stream: str, vault: Vault) -> tuple[str, Documen
     return "hand.ended", {"hand": what.number, "roots": list(what.roots), "void": what.void}
 
 
-def _write_lost(what: LinkLost, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
-    return "clock.lost", {"player": what.player}
-
-
-def _write_found(what: LinkFound, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
-    return "clock.found", {"player": what.player}
-
-
-def _write_resumed(what: ClockResumed, stream: str, vault: Vault) -> tuple[str, Document]:  # noqa: ARG001
-    return "clock.resumed", {"down": what.down, "lost": list(what.lost)}
-
-
 #: What every table has, whatever is played there.
 COMMON_OUT: Final[dict[type, Any]] = {
-    Paced: _write_paced,
-    LinkLost: _write_lost,
-    LinkFound: _write_found,
-    ClockResumed: _write_resumed,
+    **CLOCK_OUT,
     Acted: write_acted,
     Answered: write_answered,
     **FORGOTTEN_OUT,
@@ -351,10 +309,6 @@ def _read_opened(body: Document, stream: str, vault: Vault) -> What:  # noqa: AR
     return Opened(body["name"], sign, body["chairs"], pace, body.get("host", ""), tuple(body.get("bots", ())))
 
 
-def _read_paced(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return Paced(Pace.from_json(body["pace"]))
-
-
 def _read_at_table(body: Document, stream: str, vault: Vault) -> What:
     public, sealed = body["event"], body.get("sealed")
     full = public if sealed is None else unseal(vault, stream, reason_of(public), sealed)
@@ -392,23 +346,8 @@ def _read_over(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG0
     return HandOver(body["hand"], tuple(body["roots"]), body["void"])
 
 
-def _read_lost(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return LinkLost(body["player"])
-
-
-def _read_found(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return LinkFound(body["player"])
-
-
-def _read_resumed(body: Document, stream: str, vault: Vault) -> What:  # noqa: ARG001
-    return ClockResumed(body["down"], tuple(body["lost"]))
-
-
 COMMON_IN: Final[dict[str, Any]] = {
-    "table.paced": _read_paced,
-    "clock.lost": _read_lost,
-    "clock.found": _read_found,
-    "clock.resumed": _read_resumed,
+    **CLOCK_IN,
     "staff.acted": read_acted,
     "staff.answered": read_answered,
     **FORGOTTEN_IN,

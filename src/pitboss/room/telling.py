@@ -18,6 +18,7 @@ from pitboss.hand.view import CARDS, event_for, hides, public_view, street_name
 from pitboss.room import lines as n
 from pitboss.room.act_lines import Acting, told_to_all, told_to_concerned, told_to_staff
 from pitboss.room.acts import Acts
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.forgotten_lines import HandsForgotten, told_forgotten
 from pitboss.room.holding import all_won, met, open_hands, with_event
@@ -131,7 +132,7 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
     match what:
         case n.Opened():
             event: Document = {"event": "Opened", "name": what.name, "sign": sign_to_json(what.sign), "pace": what.pace.to_json()}
-        case n.Paced():
+        case Paced():
             event = {"event": "Paced", "pace": what.pace.to_json()}
         case n.AtTable():
             event = public_of(what.event)
@@ -155,9 +156,9 @@ def tell_line(number: int, at: int, line: n.Line, hand: Hand | None = None, happ
             event = {"event": "RunsVoted", "hand": what.number, "seat": what.seat, "again": what.again}
         case n.HandOver():
             event = {"event": "HandOver", "hand": what.number, "roots": list(what.roots), "void": what.void}
-        case n.LinkLost() | n.LinkFound():
+        case LinkLost() | LinkFound():
             event = {"event": type(what).__name__, "player": what.player}
-        case n.ClockResumed():
+        case ClockResumed():
             event = {"event": "ClockResumed", "down": what.down // 1000, "lost": list(what.lost)}
         case _:
             raise TypeError(f"{type(what).__name__} is told by tell_hand_event.")

@@ -20,6 +20,7 @@ from pitboss.jackpots.state import Jackpot
 from pitboss.room import lines as n
 from pitboss.room.act_rules import ANSWERING
 from pitboss.room.clock import MS
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced
 from pitboss.room.commands import Asked, BadCommand, CloseDown, Command, Forget, LinkBack, LinkCut, Repace, Resume, Tick, read_action
 from pitboss.room.decide import own_seat
 from pitboss.room.draft import Money, Seeds
@@ -64,13 +65,13 @@ def decide(desk: HouseDesk, asked: Asked, now: int, seeds: Seeds = new_seed, jac
         case LinkCut():
             if not desk.table.seat_of(asked.player) or asked.player in desk.clocks.lost:
                 return NOTHING
-            return HouseDecision((hl.HouseLine(n.LinkLost(asked.player), "house"),))
+            return HouseDecision((hl.HouseLine(LinkLost(asked.player), "house"),))
         case LinkBack():
-            return HouseDecision((hl.HouseLine(n.LinkFound(asked.player), "house"),)) if asked.player in desk.clocks.lost else NOTHING
+            return HouseDecision((hl.HouseLine(LinkFound(asked.player), "house"),)) if asked.player in desk.clocks.lost else NOTHING
         case Resume():
             return _resume(desk, asked)
         case Repace():
-            return NOTHING if asked.pace == desk.pace else HouseDecision((hl.HouseLine(n.Paced(asked.pace), "house"),))
+            return NOTHING if asked.pace == desk.pace else HouseDecision((hl.HouseLine(Paced(asked.pace), "house"),))
         case CloseDown():
             return NOTHING  # the house's own tables stay
         case Forget():
@@ -276,4 +277,4 @@ def _resume(desk: HouseDesk, asked: Resume) -> HouseDecision:
     pausing = desk.chance.pending is not None or (asked.links_held and bool(desk.ended_at) and not desk.playing)
     if not desk.clocks.waits and not lost and not desk.bets_at and not pausing:
         return NOTHING
-    return HouseDecision((hl.HouseLine(n.ClockResumed(asked.down, lost), "house"),))
+    return HouseDecision((hl.HouseLine(ClockResumed(asked.down, lost), "house"),))

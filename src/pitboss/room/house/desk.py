@@ -28,10 +28,10 @@ from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
-from pitboss.room import lines as n
 from pitboss.room.act_lines import Acted, Acting, Answered
 from pitboss.room.any_desk import Desk, fold_into, last_but_one
 from pitboss.room.clock import MS, Clocks
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced, Timely
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.forgotten_lines import HandsForgotten
 from pitboss.room.house import lines as hl
@@ -346,13 +346,13 @@ class HouseDesk(Desk):
         self.happened = []
 
     def _timed(self, line: hl.HouseLine, at: int) -> Told:
-        assert isinstance(line.what, n.Timely)
+        assert isinstance(line.what, Timely)
         self.keep_time(line.what, at)
         return self._tell(line, at)
 
     def _resumed(self, line: hl.HouseLine, at: int) -> Told:
         what = line.what
-        assert isinstance(what, n.ClockResumed)
+        assert isinstance(what, ClockResumed)
         self.keep_time(what, at)
         self.chance.resumed(at)
         if self.bets_at:
@@ -362,7 +362,7 @@ class HouseDesk(Desk):
 
 CHANGES: Final[dict[type, Any]] = {
     hl.HouseOpened: HouseDesk._opened,
-    n.Paced: HouseDesk._timed,
+    Paced: HouseDesk._timed,
     hl.AtHouse: HouseDesk._at_house,
     DeckOffered: HouseDesk._offered,
     DeckAbandoned: HouseDesk._abandoned,
@@ -375,9 +375,9 @@ CHANGES: Final[dict[type, Any]] = {
     Acted: HouseDesk._acted,
     Answered: HouseDesk._acted,
     HandsForgotten: HouseDesk._forgotten,
-    n.LinkLost: HouseDesk._timed,
-    n.LinkFound: HouseDesk._timed,
-    n.ClockResumed: HouseDesk._resumed,
+    LinkLost: HouseDesk._timed,
+    LinkFound: HouseDesk._timed,
+    ClockResumed: HouseDesk._resumed,
 }
 
 

@@ -14,7 +14,7 @@ from pitboss.banked.state import Round
 from pitboss.banked.view import event_for
 from pitboss.chance.joint_proof import joint_told
 from pitboss.hand.forms import Document
-from pitboss.room import lines as n
+from pitboss.room.clock_lines import ClockResumed, LinkFound, LinkLost, Paced
 from pitboss.room.deck_lines import DeckAbandoned, DeckOffered
 from pitboss.room.forgotten_lines import HandsForgotten, told_forgotten
 from pitboss.room.house import lines as hl
@@ -77,7 +77,7 @@ def _event(what: hl.HouseWhat) -> Document:
     match what:
         case hl.HouseOpened():
             return {"event": "Opened", "name": what.name}
-        case n.Paced():
+        case Paced():
             return {"event": "Paced", "pace": what.pace.to_json()}
         case hl.AtHouse():
             return hl.public_of(what.event)
@@ -95,8 +95,8 @@ def _event(what: hl.HouseWhat) -> Document:
             return {"event": type(what).__name__, "round": what.number, "seat": what.seat}
         case hl.RoundOver():
             return {"event": "RoundOver", "round": what.number, "root": what.root, "void": what.void}
-        case n.LinkLost() | n.LinkFound():
+        case LinkLost() | LinkFound():
             return {"event": type(what).__name__, "player": what.player}
-        case n.ClockResumed():
+        case ClockResumed():
             return {"event": "ClockResumed", "down": what.down // 1000, "lost": list(what.lost)}
     raise TypeError(f"{type(what).__name__} is told by tell_round_event.")
