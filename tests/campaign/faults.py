@@ -1,4 +1,4 @@
-"""Stores that go out of reach and come back: PostgreSQL behind a cable, and a SQLite file on a disk that is full.
+"""Stores that go out of reach and come back: PostgreSQL behind a cable or a lock, a SQLite file on a disk that is full, or with a quota.
 
 Each has `strike` and `heal`, and says where a room finds it and where an audit does.
 """
@@ -8,20 +8,23 @@ from __future__ import annotations
 import os
 import resource
 import shutil
+import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+import psycopg
+
 from tests.journal.relay import Relay, relayed
 from tests.journal.server import Server
 
 DISK = 64  #: megabytes of the small disk
-CABLE = ("cut", "held", "severed", "stopped")
-FILE = ("full", "limited")
+CABLE = ("cut", "held", "severed", "stopped", "locked")
+FILE = ("full", "limited", "refused")
 FAULTS = (*CABLE, *FILE)
 
 
@@ -108,6 +111,46 @@ class Limit:
         resource.setrlimit(resource.RLIMIT_FSIZE, self._before)
 
 
+class Quota:
+    """The database takes no entries any more, and whatever else is written to it."""
+
+    kind = "refused"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.where = self.direct = str(folder)
+
+    def strike(self) -> None:
+        self._do("CREATE TRIGGER refused BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'the quota is used up'); END")
+
+    def heal(self) -> None:
+        self._do("DROP TRIGGER IF EXISTS refused")
+
+    def _do(self, statement: str) -> None:
+        database = sqlite3.connect(self.folder / "journal.db", isolation_level=None, timeout=60)
+        database.execute(statement)
+        database.close()
+
+
+class Locked:
+    """Somebody else's session holds the table of entries; what is written beside it is taken."""
+
+    kind = "locked"
+
+    def __init__(self, folder: Path, where: str) -> None:
+        self.folder = folder
+        self.where = self.direct = where
+        self._session: psycopg.Connection[tuple[object, ...]] | None = None
+
+    def strike(self) -> None:
+        self._session = psycopg.connect(self.where)
+        self._session.execute("LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE")
+
+    def heal(self) -> None:
+        if self._session is not None:
+            self._session.close()
+
+
 class Nothing:
     """Nothing happens to it: what every table does by itself."""
 
@@ -153,9 +196,9 @@ def disk() -> Iterator[Disk]:
 
 
 @contextmanager
-def limited() -> Iterator[Limit]:
-    base = Path(tempfile.mkdtemp(prefix="pb-limit-"))
-    found = Limit(base)
+def in_folder(made: Callable[[Path], Limit | Quota | Nothing]) -> Iterator[Fault]:
+    base = Path(tempfile.mkdtemp(prefix="pb-store-"))
+    found = made(base)
     try:
         yield found
     finally:
@@ -164,11 +207,13 @@ def limited() -> Iterator[Limit]:
 
 
 @contextmanager
-def nothing() -> Iterator[Nothing]:
-    base = Path(tempfile.mkdtemp(prefix="pb-nothing-"))
+def locked(server: Server) -> Iterator[Locked]:
+    base = Path(tempfile.mkdtemp(prefix="pb-lock-"))
+    found = Locked(base, server.new_schema())
     try:
-        yield Nothing(base)
+        yield found
     finally:
+        found.heal()
         shutil.rmtree(base, ignore_errors=True)
 
 
@@ -187,5 +232,7 @@ def fault(kind: str, server: Server | None) -> AbstractContextManager[Fault]:
     """A store that can go out of reach in this way. `server`: for those of PostgreSQL."""
     if kind in CABLE:
         assert server is not None
-        return cable(kind, server)
-    return disk() if kind == "full" else limited() if kind == "limited" else nothing()
+        return locked(server) if kind == "locked" else cable(kind, server)
+    if kind == "full":
+        return disk()
+    return in_folder(Limit if kind == "limited" else Quota if kind == "refused" else Nothing)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.hand.forms import Document
 from pitboss.journal import (
     Append,
     ClosedError,
@@ -309,6 +310,85 @@ def test_a_write_that_fails_once_is_no_outage() -> None:
         assert not log.reach.is_out
         assert "no space" in log.reach.why
         assert log.reach.outages == 0
+        await log.close()
+
+    asyncio.run(play())
+
+
+class Refusing(MemoryStore):
+    """A store that takes every word beside the entries, and no entry: a quota, a trigger, a table that somebody locked."""
+
+    out = False
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        if self.out:
+            raise OSError("the quota of entries is used up")
+        super().insert(entries)
+
+
+def resumed(journal: Journal) -> list[Document]:
+    return [entry.told for entry in journal.read("journal")]
+
+
+def test_a_store_that_takes_words_and_no_entry_is_out_of_reach() -> None:
+    async def play() -> None:
+        now, store = [1_000], Refusing()
+        journal = Journal(store, clock=lambda: now[0])
+        log = GroupCommit(journal, beat=0.01)
+        await log.append("a", 0, said(0))
+        store.out, now[0] = True, 2_000
+        with pytest.raises(UnsureError):
+            await log.append("a", 1, said(1))
+        await until(lambda: log.reach.is_out)  # nobody asks again: with the next beat an entry is tried
+        assert (log.reach.since, log.reach.outages, log.reach.why) == (2_000, 1, "the quota of entries is used up")
+        tries, real = [], journal.append
+        journal.append = lambda batch: (tries.append(1), real(batch))[1]  # type: ignore[method-assign,func-returns-value]
+        await until(lambda: len(tries) > 2)
+        assert log.reach.is_out, "what takes words takes no entries yet"
+        assert log.reach.outages == 1, "it is one outage"
+        store.out = False
+        await until(lambda: not log.reach.is_out)
+        assert resumed(journal) == [{"since": 2_000, "why": "the quota of entries is used up"}]
+        assert (await log.append("a", 1, said(1)))[0].version == 2
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_what_fails_twice_is_out_of_reach_at_once() -> None:
+    async def play() -> None:
+        store = Refusing()
+        log = GroupCommit(Journal(store))
+        store.out = True
+        for _ in range(2):
+            with pytest.raises(UnsureError):
+                await log.append("a", 0, said(0))
+        assert log.reach.is_out, "whoever is told that it failed finds that writing does not work"
+        await log.close()
+
+    asyncio.run(play())
+
+
+def test_one_stream_that_cannot_be_written_is_no_outage() -> None:
+    """The others go on, and it is noted at most every few seconds."""
+
+    async def play() -> None:
+        journal = Journal(MemoryStore())
+        real = journal.commit
+
+        def commit(batches: Sequence[Sequence[Append]]) -> list[list[Entry] | Conflict]:
+            if any(each.stream == "bad" for batch in batches for each in batch):
+                raise OSError("not this one")
+            return real(batches)
+
+        journal.commit = commit  # type: ignore[method-assign]
+        log = GroupCommit(journal)
+        for _ in range(6):
+            with pytest.raises(UnsureError):
+                await log.append("bad", 0, said(0))
+        assert (await log.append("good", 0, said(0)))[0].version == 1
+        assert not log.reach.outages
+        assert [each["why"] for each in resumed(journal)] == ["not this one"]
         await log.close()
 
     asyncio.run(play())

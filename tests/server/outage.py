@@ -43,6 +43,15 @@ class Outage:
     async def noticed(self) -> None:
         await until(lambda: self._log.reach.is_out, "the room has noticed")
 
+    def refuse(self) -> None:
+        """No entry is taken any more; everything beside them is."""
+        self._other.execute("CREATE TRIGGER refused BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'the quota is used up'); END")
+
+    async def allow(self) -> None:
+        """Entries are taken again."""
+        self._other.execute("DROP TRIGGER refused")
+        await until(lambda: not self._log.reach.is_out, "the store is asked until it takes an entry")
+
     def fill(self) -> None:
         """The disk is full: the database may not grow by one page more."""
         with self._store._writing:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from random import Random
@@ -56,18 +56,19 @@ PACE = Pace(
 
 
 class Failing(MemoryStore):
-    """A store in memory that fails when it is told to: before it has written, or after, so that nobody knows."""
+    """A store in memory that fails when it is told to: before it has written, or after, so that nobody knows; or it takes no entries."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.fault = ""  #: before or after; empty: it works
+        self.fault = ""  #: before, after or entries; empty: it works
         self.times = 0  #: how often it still fails; -1: until it is healed
+        self.refused = 0  #: how often it has refused entries since it was told to
         self.unreadable = False
 
     @contextmanager
     def writing(self, *, unhurried: bool = False) -> Iterator[MemoryStore]:
         fault = self.fault if self.times else ""
-        if fault:
+        if fault and fault != "entries":
             self.times -= self.times > 0
         if fault == "before":
             raise StoreError("The disk is full.")
@@ -75,6 +76,13 @@ class Failing(MemoryStore):
             yield pen
         if fault == "after":
             raise StoreError("The line is dead.")
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        if self.fault == "entries" and self.times:
+            self.times -= self.times > 0
+            self.refused += 1
+            raise StoreError("The quota of entries is used up.")
+        super().insert(entries)
 
     def read(self, stream: str, after: int, until: int = LARGEST) -> list[Entry]:
         if self.unreadable:
@@ -86,7 +94,7 @@ class Failing(MemoryStore):
         return not self.times and not self.unreadable
 
     def break_down(self, fault: str, times: int, *, unreadable: bool) -> None:
-        self.fault, self.times, self.unreadable = fault, times, unreadable
+        self.fault, self.times, self.refused, self.unreadable = fault, times, 0, unreadable
 
     def heal(self) -> None:
         self.fault, self.times, self.unreadable = "", 0, False
@@ -231,7 +239,7 @@ class Evening(RuleBasedStateMachine):
         self.clock.move(seconds)
         await self.quiet()
 
-    @rule(fault=st.sampled_from(("before", "after")), times=st.sampled_from((1, 2, -1, -1)), unreadable=st.booleans())
+    @rule(fault=st.sampled_from(("before", "after", "entries")), times=st.sampled_from((1, 2, -1, -1)), unreadable=st.booleans())
     def the_journal_fails(self, fault: str, times: int, unreadable: bool) -> None:
         if self.store.works:
             self.store.break_down(fault, times, unreadable=unreadable and times < 0)
@@ -259,6 +267,16 @@ class Evening(RuleBasedStateMachine):
         assert fold("one", known, self.opened.vault).digest() == self.desk.digest(), "the table is another than its stream tells"
         if self.store.works and len(entries) > self.desk.number:
             assert self.clock.now() - self.healthy_at <= LATE, "what is written has not been read"
+
+    @invariant()
+    def who_takes_no_entries_is_out_of_reach(self) -> None:
+        if self.store.times < 0 and self.store.refused > 1:  # a table has tried it twice
+
+            async def noticed() -> None:
+                while not self.room.log.reach.is_out:
+                    await asyncio.sleep(0.0005)
+
+            self.run(noticed())
 
     @invariant()
     def nothing_due_is_left_undone(self) -> None:
@@ -326,6 +344,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal's thread asks its store again at once: it has a clock of its own, and here nobody moves it."""
     for name in ("AGAIN", "AGAIN_MOST"):
         monkeypatch.setattr(group, name, 0.001)
+    monkeypatch.setattr(group, "NOTED", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -368,3 +368,28 @@ def test_a_full_disk_that_is_freed(tmp_path: Path) -> None:
             assert here.desk.hand_number > before + 1, "hands are dealt again"
 
     run(hands())
+
+
+def test_a_store_that_takes_words_and_no_entries(tmp_path: Path) -> None:
+    """It answers whenever it is asked whether it works. All the same nothing can be written, and the room knows."""
+
+    async def hand() -> None:
+        async with evening(sign_of(*HOLDEM), *NAMES[:3], folder=tmp_path, bank=0, bank_back=0) as here, disturbed(here) as outage:
+            await here.deal()
+            (name,) = here.deciding()
+            await here.later(15)
+            outage.refuse()
+            await not_now(here, name, "hand", id="mine", action="Call")
+            assert here.room.log.reach.is_out, "its last word was no, and no entry was taken since"
+            await here.later(60)
+            assert here.deciding() == [name]
+            await outage.allow()
+            await back(here)
+            assert [each["down"] for each in resumed(here)] == [60_000_000]
+            (told,) = here.opened.journal.read("journal")
+            assert told.kind == "journal.resumed"
+            assert "quota is used up" in told.told["why"]
+            await here.ask(name, "hand", id="mine", action="Call")
+            assert here.deciding() != [name]
+
+    run(hand())

@@ -19,6 +19,7 @@ from pitboss.server.messages import Caller, UnavailableError
 from pitboss.server.room import Room, RoomPlan, TablePlan
 from tests.seeded import SEED
 from tests.server.evening import FUNDS, GAMES, NAMES, PACE, Evening, evening, reopen, run, sign_of
+from tests.server.outage import until
 
 HOLDEM = ("standard", "no-limit-holdem")
 ON_DISK = [
@@ -249,6 +250,7 @@ def test_a_journal_that_stays_broken_leaves_the_table_as_it_was(monkeypatch: pyt
             with pytest.raises(UnavailableError, match="same id"):
                 await here.ask(name, "hand", id="one", action="Fold")
             assert here.desk.digest() == before
+            await until(lambda: not here.room.log.reach.is_out, "the journal is asked until it takes an entry")
             await here.ask(name, "hand", id="one", action="Fold")
             assert not here.desk.playing
             here.check_chips()

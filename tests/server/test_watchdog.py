@@ -120,6 +120,15 @@ async def test_the_room_is_ready_while_it_can_write(tmp_path: Path) -> None:
                     await asyncio.sleep(0.05)
             assert (await http.get("/health")).json()["overdue"] == []
             assert (await http.post("/guests", json={"name": "Ann"})).status_code == 201
+            outage.refuse()  # every entry; what is written beside them is taken
+            assert (await http.post("/guests", json={"name": "Bob"})).status_code == 503
+            assert (await ready(503))["health"] == "cannot write"
+            failed = found.house.room.log.reach.last_failure
+            await until(lambda: found.house.room.log.reach.last_failure > failed, "an entry is tried again")
+            assert (await http.get("/health/ready")).status_code == 503, "that it takes a word is not enough"
+            await outage.allow()
+            await ready(200)
+            assert (await http.post("/guests", json={"name": "Bob"})).status_code == 201
             outage.close()
     finally:
         await asyncio.to_thread(opened.journal.close)

@@ -3,7 +3,8 @@
 One thread writes. While it waits for the disk the next writers queue up, and the next transaction takes them all. Each waits for its own
 entries or its own conflict; what one table did wrong does not touch the others.
 
-When the store fails the same thread asks it again, until it takes something: so everybody hears at once that writing works again.
+When the store fails the same thread asks it again, until it takes an entry: so everybody hears at once that writing works again. That
+entry says what had happened; a write beside the entries would not do, for a store may take that and refuse every entry.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from pitboss.journal.entry import Append, Entry, Record
 from pitboss.journal.errors import BrokenError, ClosedError, Conflict, UnsureError
 from pitboss.journal.journal import Journal
 from pitboss.journal.reach import Reach
+from pitboss.journal.resumed import note_resumed
 
 LOG: Final = logging.getLogger("pitboss.journal")
 MOST: Final = 1000  # batches in one transaction
 AGAIN: Final = 0.25  # seconds until a store that failed is asked again; each time twice as long
 AGAIN_MOST: Final = 1.0
 SLOW: Final = 2.0  # seconds: a store that took so long to fail is not asked again at once
+NOTED: Final = 5.0  # seconds: so long such an entry shows that the store takes any, and no other is written
 LEAST_TRY: Final = 1 << 16  # bytes: a disk that is full may have room for a word
 LARGEST_TRY: Final = 1 << 20
 
@@ -36,6 +39,13 @@ class _Waiting(NamedTuple):
     batch: tuple[Append, ...]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[list[Entry]]
+
+
+class _Doubt(NamedTuple):
+    """The last commit of entries failed."""
+
+    asked: int
+    why: str
 
 
 class GroupCommit:
@@ -54,6 +64,8 @@ class GroupCommit:
         self._beat = beat
         self._again = AGAIN
         self._size = 0  # of what could not be written, in bytes
+        self._doubt: _Doubt | None = None  # whether the store takes entries
+        self._noted = -NOTED
         self._queue: deque[_Waiting] = deque()
         self._wake = threading.Condition()
         self._closing = False
@@ -112,28 +124,52 @@ class GroupCommit:
                 self._failed(asked, error)
             else:
                 self.reach.hiccup(self.journal.now(), str(error))
+                self._doubt = self._doubt or _Doubt(asked, str(error))
             return [_unsure(error) for _ in taken]
         self.commits += 1
-        self.appended += sum(len(outcome) for outcome in outcomes if not isinstance(outcome, Conflict))
-        self._succeeded()
+        many = sum(len(outcome) for outcome in outcomes if not isinstance(outcome, Conflict))
+        self.appended += many
+        if many:
+            if self.reach.is_out:
+                with suppress(Exception):  # it has just taken entries; that it failed before is in the log as well
+                    self._note()
+            self._doubt = None
+            self._succeeded()
         return outcomes
 
     def _try(self) -> None:
         asked = self.journal.now()
         try:
             self.journal.beat(self._size)
+            if self.reach.is_out or self._is_doubtful():
+                self._note()
         except Exception as error:  # noqa: BLE001  the same
             self._failed(asked, error)
         else:
             self._succeeded()
 
     def _works(self) -> bool:
-        """Whether the store that has just failed takes the next thing: then it is no outage."""
+        """Whether the store that has just failed takes the next thing, an entry if it failed twice: then it is no outage."""
         with suppress(Exception):
             self.journal.beat(self._size)
+            if self._is_doubtful():
+                self._note()
             self._size = 0
             return True
         return False
+
+    def _is_doubtful(self) -> bool:
+        """Whether the last commit of entries failed, and none has shown lately that the store takes any."""
+        return self._doubt is not None and time.monotonic() - self._noted >= NOTED
+
+    def _note(self) -> None:
+        """Write an entry that says since when there was none, and why. Raises what the store does."""
+        if self.reach.since is not None:
+            note_resumed(self.journal, self.reach.since, self.reach.why)
+        elif self._doubt is not None:
+            note_resumed(self.journal, *self._doubt)
+        self.appended += 1
+        self._noted, self._doubt = time.monotonic(), None
 
     def _succeeded(self) -> None:
         if self.reach.is_out:
