@@ -24,6 +24,7 @@ HOUSE: Final = "house"
 EXPIRED: Final = "expired"  #: why the wallet of a guest who never played is emptied: it is closed with that
 MOST: Final = 2**53 - 1  # what a browser's number holds exactly
 RECENT: Final = 200  # lines of a wallet that are kept at hand
+REMEMBERED: Final = 1000  # marks of what was asked for
 _KINDS: Final = ("wallet", "table")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -154,6 +155,7 @@ class Bank:
         self.turn = asyncio.Lock()
         self._balances: dict[str, int] = {}
         self._recent: dict[str, deque[Line]] = {}
+        self._asked: dict[str, None] = {}  #: the marks of the last moves that were asked for under one
         for entry in entries:
             self.evolve(entry)
 
@@ -161,10 +163,11 @@ class Bank:
         """What makes a snapshot of the ledger as it stands now, whatever is booked afterwards."""
         version, balances = self.version, dict(self._balances)
         recent = {account: tuple(lines) for account, lines in self._recent.items()}
+        asked = [*self._asked]
 
         def state() -> Document:
             rows = {account: [[getattr(line, name) for name in LINE] for line in lines] for account, lines in recent.items()}
-            return {"version": version, "balances": balances, "recent": rows}
+            return {"version": version, "balances": balances, "recent": rows, "asked": asked}
 
         return state
 
@@ -174,6 +177,7 @@ class Bank:
         bank = cls()
         bank.version, bank._balances = document["version"], dict(document["balances"])
         bank._recent = {account: deque((Line(*row) for row in rows), RECENT) for account, rows in document["recent"].items()}
+        bank._asked = dict.fromkeys(document.get("asked", ()))  # a snapshot from before has none
         if not bank.trial_balance().sound:
             raise ValueError("the accounts do not sum to nothing")
         return bank
@@ -196,6 +200,10 @@ class Bank:
         """The last lines of a wallet's statement, oldest first."""
         return list(self._recent.get(account, ()))
 
+    def has_done(self, asked: str) -> bool:
+        """Whether what was asked for under this mark has happened."""
+        return asked in self._asked
+
     def trial_balance(self) -> TrialBalance:
         return TrialBalance(self.version, dict(sorted(self._balances.items())))
 
@@ -205,14 +213,15 @@ class Bank:
         """The append of one move, to be written together with the table's event. Refuses what would overdraw."""
         return self.moving([Move(frm, to, amount, why, ref)])
 
-    def moving(self, wanted: Iterable[Move | tuple[str, str, int, str, str]]) -> Append:
-        """The append of several moves, all or nothing, each possible after those before it."""
+    def moving(self, wanted: Iterable[Move | tuple[str, str, int, str, str]], asked: str = "") -> Append:
+        """The append of several moves, all or nothing, each possible after those before it. `asked`: the mark of whoever asks for them."""
+        mark = {"asked": asked} if asked else {}
         after: dict[str, int] = {}
         records = []
         for number, each in enumerate(wanted, start=self.version + 1):
             move = Move(*each)
             self._check(move, after)
-            body = {"id": f"m{number}", "from": move.frm, "to": move.to, "amount": move.amount, "why": move.why, "ref": move.ref}
+            body = {"id": f"m{number}", "from": move.frm, "to": move.to, "amount": move.amount, "why": move.why, "ref": move.ref, **mark}
             records.append(Record("bank.moved", 1, body))
         return Append(STREAM, self.version, records)
 
@@ -244,6 +253,10 @@ class Bank:
         if entry.kind != "bank.moved":
             raise ValueError(f"The bank does not know what a {entry.kind} is.")
         told = entry.told
+        if "asked" in told:
+            self._asked[told["asked"]] = None
+            if len(self._asked) > REMEMBERED:
+                del self._asked[next(iter(self._asked))]
         for account, amount, other in ((told["from"], -told["amount"], told["to"]), (told["to"], told["amount"], told["from"])):
             balance = self._balances.get(account, 0) + amount
             self._balances[account] = balance

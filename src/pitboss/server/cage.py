@@ -1,4 +1,7 @@
-"""The cage: where play money is handed over, alone or in one batch with what a table writes. What is booked, the bank decides."""
+"""The cage: where play money is handed over, alone or in one batch with what a table writes. What is booked, the bank decides.
+
+What is asked for twice is paid once.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,68 @@ from contextlib import suppress
 from typing import Final
 
 from pitboss.journal import Append, Conflict, Entry, GroupCommit, JournalError, UnsureError
-from pitboss.server.bank import STREAM, Bank, Move
+from pitboss.server.bank import MINT, STREAM, Bank, Move, wallet
+from pitboss.server.clocks import Clock
 from pitboss.server.messages import UnavailableError
+from pitboss.server.table_task import OUT_OF_REACH
 
-TRIES: Final = 3  #: so often, where somebody else wrote to the bank's book, or nobody knows whether we did
+TRIES: Final = 3  #: after a write that may have happened or not the book is read and written again so many times
 
 
-async def move_money(log: GroupCommit, bank: Bank, moves: Iterable[Move]) -> None:
-    """Move play money that goes to no table: a guest's first chips. Raises `BankError`, or `UnavailableError`."""
-    wanted = list(moves)
-    async with bank.turn:
-        for _ in range(TRIES):
-            try:
-                entries = await log.append_all([bank.moving(wanted)])
-            except (Conflict, UnsureError):
-                entries = await asyncio.to_thread(log.journal.read, STREAM, bank.version)
-                written = [Move(told["from"], told["to"], told["amount"], told["why"], told["ref"]) for told in (e.told for e in entries)]
-            else:
-                written = wanted
-            for entry in entries:
-                bank.evolve(entry)
-            if written == wanted:
-                return
-    raise UnavailableError("The bank's book cannot be written now. Nothing was moved.")
+class Cashier:
+    """Moves play money that goes to no table: what a bot sits down with, a guest's first chips.
+
+    `bot_money`: what a bot that has too little is given.
+    """
+
+    def __init__(self, log: GroupCommit, bank: Bank, clock: Clock, bot_money: int) -> None:
+        self._log, self._bank, self._clock = log, bank, clock
+        self._bot_money = bot_money
+        self._count = 0
+
+    async def move(self, moves: Sequence[Move], asked: str = "") -> None:
+        """Move this, all or nothing. Raises `BankError`, or `UnavailableError`: then it may have happened or not.
+
+        `asked`: the caller's mark of it. Asked for again under the same one it happens once, whatever was known the first time.
+        """
+        await self._move(lambda: moves, asked)
+
+    async def fund(self, label: str, chips: int) -> None:
+        """Give a bot money, where it has too little to sit down with."""
+        account = wallet(label)
+
+        def short() -> Sequence[Move]:
+            has = self._bank.balance(account)
+            return [Move(MINT, account, max(chips, self._bot_money) - has, "bot", "room")] if has < chips else ()
+
+        if short():
+            await self._move(short, "")
+
+    async def _move(self, decided: Callable[[], Sequence[Move]], asked: str) -> None:
+        """What is moved is decided in the bank's turn, again after each time that the book was read: by what its accounts hold then."""
+        bank = self._bank
+        self._count += 1
+        mark = asked or f"{self._clock.now()} {self._count}"  # so that it is known again in the book
+        async with bank.turn:
+            for _ in range(TRIES):
+                wanted = decided()
+                if bank.has_done(mark) or not wanted:
+                    return
+                try:
+                    entries = await self._log.append_all([bank.moving(wanted, mark)])
+                except (Conflict, UnsureError):
+                    entries = await self._book()
+                for entry in entries:
+                    bank.evolve(entry)
+            if not bank.has_done(mark):
+                raise UnavailableError(OUT_OF_REACH)
+
+    async def _book(self) -> list[Entry]:
+        """What stands in the bank's book beyond what is known here."""
+        try:
+            return await asyncio.to_thread(self._log.journal.read, STREAM, self._bank.version)
+        except JournalError as error:
+            raise UnavailableError(OUT_OF_REACH) from error
 
 
 async def append_with_moves(log: GroupCommit, bank: Bank, appends: Sequence[Append], moves: Callable[[], Iterable[Move]]) -> list[Entry]:

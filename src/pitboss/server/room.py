@@ -19,8 +19,8 @@ from pitboss.room.house.plan import opening as house_opening
 from pitboss.room.lines import Line, to_record
 from pitboss.room.lines import Opened as TableOpened
 from pitboss.server.authority import Authority
-from pitboss.server.bank import STREAM, Bank, Move, wallet
-from pitboss.server.cage import move_money
+from pitboss.server.bank import STREAM, Bank, Move
+from pitboss.server.cage import Cashier
 from pitboss.server.clock_watch import ClockWatch
 from pitboss.server.clocks import Clock, pause
 from pitboss.server.heartbeat import Heartbeat
@@ -63,6 +63,7 @@ class Room:
         self.jackpots: dict[str, JackpotKeeper] = {}
         self.past: dict[str, int] = {}  #: tables that players opened and that have closed, each with the version of its stream
         self.bank = Bank()
+        self.cashier = Cashier(log, self.bank, clock, plan.bot_money)
         self.log = log
         self.snapshots = Snapshots(opened, every=plan.snapshot_every)
         self.clock = clock
@@ -96,6 +97,7 @@ class Room:
         room = cls(opened, plan, clock, GroupCommit(opened.journal, beat=BEAT / 1_000_000))
         try:
             room.bank = await asyncio.to_thread(recover_bank, opened.journal, room.snapshots)
+            room.cashier = Cashier(room.log, room.bank, clock, plan.bot_money)
             await (look(room) if room.read_only else room._recover(seeds))
         except BaseException:
             await room.close()
@@ -215,12 +217,12 @@ class Room:
             self._seat(table, table.desk.styles)
         for plan in self.plan.houses:
             if plan.bots:
-                self._company.append(Company(self.houses[plan.id], company_of(plan.bots), self.clock, self._fund, self.chance))
+                self._company.append(Company(self.houses[plan.id], company_of(plan.bots), self.clock, self.cashier.fund, self.chance))
                 self._company[-1].start()
 
     def _seat(self, table: Authority, styles: Sequence[str]) -> None:
         if styles:
-            players = HousePlayers(table, bots_of(styles), self.clock, self._fund, self.chance)
+            players = HousePlayers(table, bots_of(styles), self.clock, self.cashier.fund, self.chance)
             players.start()
             self._house.append(players)
 
@@ -298,14 +300,9 @@ class Room:
 
     # -- money
 
-    async def money(self, moves: Iterable[Move]) -> None:
-        """Move play money that goes to no table: a guest's first chips. Raises `BankError`, or `UnavailableError`."""
-        await move_money(self.log, self.bank, moves)
-
-    async def _fund(self, label: str, chips: int) -> None:
-        short = max(chips, self.plan.bot_money) - self.bank.balance(wallet(label))
-        if self.bank.balance(wallet(label)) < chips:
-            await self.money([Move("mint", wallet(label), short, "bot", "room")])
+    async def money(self, moves: Iterable[Move], asked: str = "") -> None:
+        """Move play money that goes to no table: a guest's first chips. `asked`: a mark of the caller's; see `Cashier.move`."""
+        await self.cashier.move([*moves], asked)
 
     # -- alive
 
