@@ -11,6 +11,7 @@ from pitboss.journal import Opened
 from pitboss.room.commands import Caller, Command
 from pitboss.room.desk import TableDesk, fold
 from tests.server.served import PEOPLE, Visitor, in_loop, in_memory, served, settings, visitors
+from tests.server.test_jackpot_door import JACKPOT, TABLE, decides, staff
 
 HOUSE: Final = """
 [[house]]
@@ -63,6 +64,28 @@ async def test_another_command_under_a_used_id_is_refused_also_after_a_restart()
             assert await asked(ann, {**JOIN, "chips": 700}, "a1", "ultimate") == (409, "id-used")
             told = (await ann.command({"action": "Leave"}, mark="a1")).json()
             assert told["allowed"] == ["a new id", "the same command again"]
+
+
+@in_loop
+async def test_another_decision_about_a_jackpot_under_a_used_id_is_refused_also_after_a_restart() -> None:
+    opened, config = in_memory(), settings(JACKPOT, TABLE)
+    mark, other = {"action": "ReportMalfunction"}, {"action": "ReportMalfunction", "why": "the wall is dark"}
+    async with served(config, opened) as found, visitors(found, "Ann") as (ann,):
+        ada = await staff(found, ann, "Ada", "admin")
+        first, before = await decides(ada, "m1", **mark)
+        assert first == 200, before
+        token = ada.token
+    jackpot = opened.journal.read("jackpot/royal")
+    assert [entry.told["asked"][:8] for entry in jackpot if "asked" in entry.told] == ["sealed1."]
+    for _ in range(2):  # out of its entries, and out of the snapshot that a clean end takes
+        async with served(config, opened) as found, visitors(found) as _none, visitors(found, "Cat") as (cat,):
+            ada = Visitor(found, cat.http)
+            ada.token = token
+            assert await decides(ada, "m1", **mark) == (200, before)
+            for action in (other, {"action": "EndMalfunction"}):
+                status, told = await decides(ada, "m1", **action)
+                assert (status, told["code"], told["allowed"]) == (409, "id-used", ["a new id", "the same command again"])
+            assert len(opened.journal.read("jackpot/royal")) == len(jackpot)
 
 
 async def evening() -> tuple[Opened, TableDesk]:

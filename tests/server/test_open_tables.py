@@ -71,7 +71,9 @@ async def test_what_is_asked_twice_is_opened_once() -> None:
     own = in_memory()
     async with served(opened=own) as found, visitors(found, "Ann", "Bob") as (ann, bob):
         first = await opened(ann, id="a1")
-        assert (await opened(ann, id="a1", game="omaha"))["id"] == first["id"] == "holdem-1"
+        assert (await opened(ann, id="a1"))["id"] == first["id"] == "holdem-1"
+        assert (await opened(ann, id="a1", chairs=None, bots=[]))["id"] == "holdem-1", "what is left out is what is usual"
+        await refused(ann, 409, "id-used", id="a1", game="omaha")
         both = await asyncio.gather(opened(ann, id="a2"), opened(ann, id="a2"))
         assert {each["id"] for each in both} == {"holdem-2"}
         assert (await opened(bob, id="a1"))["id"] == "holdem-3", "everybody has marks of their own"
@@ -86,6 +88,7 @@ async def test_what_is_asked_twice_is_opened_once() -> None:
         ann.found = found
         async with httpx.AsyncClient(base_url=found.url, trust_env=False, timeout=20) as ann.http:
             assert (await opened(ann, id="a2"))["id"] == "holdem-2", "also after a restart"
+            await refused(ann, 409, "id-used", id="a2", pace="quick")
             assert len([each for each in found.house.room.tables if each.startswith("holdem")]) == 3
 
 

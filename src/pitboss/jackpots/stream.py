@@ -1,7 +1,8 @@
 """A jackpot's stream in the journal: what stands in it, and the jackpot that follows from it. Pure; the journal is its owner's.
 
 The first entry is the plan, every other one event. Who asked stands beside it, and the first event of a command carries the command's id,
-so that a command asked twice is carried out once. The version of the stream is the lock.
+so that a command asked twice is carried out once. Of one of staff it carries what was asked for as well, sealed, so that another one under
+its id is refused. The version of the stream is the lock.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def opening(name: str, plan: Plan) -> Append:
 class JackpotDesk:
     """A jackpot with its place in the journal."""
 
-    __slots__ = ("asked_for", "at", "done", "jackpot", "linked_at", "name", "staff", "version")
+    __slots__ = ("asked_for", "at", "done", "jackpot", "linked_at", "name", "sealed", "staff", "version")
 
     jackpot: Jackpot
     name: str
@@ -71,6 +72,7 @@ class JackpotDesk:
     asked_for: dict[str, FlopRequested]  #: table -> the last flop that was asked for there
     staff: list[tuple[str, dict[str, Any], int]]  #: what staff did: kind, body as it is written, and when
     done: dict[str, int]  #: command -> the version of its first entry, the latest ones
+    sealed: dict[str, str]  #: command -> the sealed digest of what it asked for, where that was kept
 
     def __init__(self, name: str, opened: Entry) -> None:
         record = _read(opened)
@@ -81,6 +83,7 @@ class JackpotDesk:
         self.version = opened.version
         self.at = opened.at
         self.done = {}
+        self.sealed = {}
         self.linked_at = {}
         self.asked_for = {}
         self.staff = []
@@ -91,7 +94,7 @@ class JackpotDesk:
             "jackpot": jackpot_to_json(self.jackpot),
             "version": self.version,
             "at": self.at,
-            "done": [[command, version] for command, version in self.done.items()],
+            "done": [[command, version, self.sealed.get(command, "")] for command, version in self.done.items()],
             "linked_at": dict(self.linked_at),
             "staff": [list(each) for each in self.staff],
             "asked_for": {table: event_to_json(event) for table, event in self.asked_for.items()},
@@ -103,7 +106,8 @@ class JackpotDesk:
         desk = cls.__new__(cls)
         desk.name, desk.jackpot = name, jackpot_from_json(document["jackpot"])
         desk.version, desk.at = document["version"], document["at"]
-        desk.done = dict(document["done"])
+        desk.done = {command: version for command, version, *_ in document["done"]}
+        desk.sealed = {command: sealed[0] for command, _, *sealed in document["done"] if sealed and sealed[0]}  # before, there was none
         desk.linked_at = dict(document["linked_at"])
         desk.staff = [(kind, body, at) for kind, body, at in document.get("staff", ())]
         desk.asked_for = {table: cast(FlopRequested, event_from_json(event)) for table, event in document["asked_for"].items()}
@@ -119,11 +123,18 @@ class JackpotDesk:
             return Append(self.stream, self.version, [])
         return self.told(decide(self.jackpot, action), by, command)
 
-    def told(self, events: Sequence[Event], by: str, command: str = "", acts: Sequence[tuple[str, dict[str, Any]]] = ()) -> Append:
-        """What is to be written for these events. `acts`: what staff did or asked, kind and body, which is written before them."""
+    def told(
+        self, events: Sequence[Event], by: str, command: str = "", acts: Sequence[tuple[str, dict[str, Any]]] = (), sealed: str = ""
+    ) -> Append:
+        """What is to be written for these events. `acts`: what staff did or asked, kind and body, which is written before them.
+
+        `sealed`: the digest of what the command asked for.
+        """
         bodies = [*acts, *((HAPPENED, {"event": event_to_json(event), "by": by}) for event in events)]
         if command and bodies:
             bodies[0][1]["command"] = command
+            if sealed:
+                bodies[0][1]["asked"] = sealed
         return Append(self.stream, self.version, [UPCASTERS.new(kind, body) for kind, body in bodies])
 
     def evolve(self, entry: Entry) -> None:
@@ -148,8 +159,12 @@ class JackpotDesk:
         command = record.body.get("command", "")
         if command:
             self.done[command] = entry.version
+            if "asked" in record.body:
+                self.sealed[command] = record.body["asked"]
             if len(self.done) > REMEMBERED:
-                del self.done[next(iter(self.done))]
+                oldest = next(iter(self.done))
+                del self.done[oldest]
+                self.sealed.pop(oldest, None)
 
 
 def _read(entry: Entry) -> Record:

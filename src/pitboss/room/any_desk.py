@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, TypeVar
 
 from pitboss.hand.forms import Document
-from pitboss.hand.refusal import Refused
 from pitboss.journal.entry import Entry, canonical
 from pitboss.room.acts import Acts
 from pitboss.room.clock import Clocks
@@ -109,8 +108,7 @@ class Desk:
         key = asked.caller.account, asked.id
         number = self.answers.get(key, 0)
         if number and self.asked.get(key, asked.digest) != asked.digest:
-            words = f"Your command {asked.id!r} was another one, and it was carried out. Each command has an id of its own."
-            raise Refused("id-used", words, allowed=("a new id", "the same command again"))
+            raise asked.used()
         return number
 
     def deadline(self) -> tuple[int, int] | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from pitboss.hand.forms import CodecError, Document
+from pitboss.hand.refusal import Refused
 from pitboss.journal.entry import canonical
 from pitboss.journal.errors import JournalError
 from pitboss.record import record
@@ -61,6 +62,16 @@ class Command:
             return hashlib.sha256(canonical({"do": self.do, "action": self.action}).encode()).hexdigest()[:32]
         except (JournalError, ValueError, TypeError, RecursionError):
             return ""
+
+    def used(self) -> Refused:
+        """The refusal of it where its id was another command's."""
+        return id_used(self.id)
+
+
+def id_used(name: str) -> Refused:
+    """The refusal of another command under an id that was carried out."""
+    words = f"Your command {name!r} was another one, and it was carried out. Each command has an id of its own."
+    return Refused("id-used", words, allowed=("a new id", "the same command again"))
 
 
 @record

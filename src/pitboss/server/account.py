@@ -41,6 +41,13 @@ class Device:
     last: int
 
 
+class Opened(NamedTuple):
+    """A table that somebody opened."""
+
+    table: str
+    asked: str = ""  #: the digest of what was asked; empty in journals from before it was kept
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A link that sets a new password, once."""
@@ -68,7 +75,7 @@ class Account:
     link: Link | None = None  #: that staff gave out to set a new password
     play: PlayLimits = field(default_factory=PlayLimits)  #: what the person forbids themselves
     label: str = ""  #: what others see instead of the name; empty: the account was not erased
-    opened: dict[str, str] = field(default_factory=dict)  #: the last tables they opened, by the mark they asked with
+    opened: dict[str, Opened] = field(default_factory=dict)  #: the last tables they opened, by the mark they asked with
     became: str = ""  #: the name they took instead of this one
     gone: bool = False  #: a guest who never played and was forgotten; the name is anybody's again
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, compare=False, repr=False)  #: of whoever writes to the stream
@@ -112,7 +119,7 @@ def evolve(account: Account, entry: Entry) -> None:
             account.factors, account.devices = Factors(), {}
             account.tries.clear()
         case "account.opened":
-            account.opened[told["mark"]] = told["table"]
+            account.opened[told["mark"]] = Opened(told["table"], told.get("asked", ""))
             for mark in [*account.opened][:-MARKS]:
                 del account.opened[mark]
         case "account.renamed":

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pitboss.hand.forms import Document
 from pitboss.journal import Entry
-from pitboss.server.account import PREFIX, Account, Device, Link, Session, evolve
+from pitboss.server.account import PREFIX, Account, Device, Link, Opened, Session, evolve
 from pitboss.server.factors import Factors, Passkey
 from pitboss.server.play_limits import Limit, PlayLimits
 from pitboss.server.tries import Tries
@@ -37,7 +37,7 @@ def kept(account: Account) -> Document:
         },
         "link": None if account.link is None else [account.link.digest, account.link.until],
         "play": {**{name: getattr(play, name) for name in _PLAY}, "limits": [[name, *each] for name, each in play.limits.items()]},
-        "opened": [*map(list, account.opened.items())],
+        "opened": [[mark, *each] for mark, each in account.opened.items()],
     }
 
 
@@ -58,7 +58,7 @@ def restored(document: Document) -> Account:
         ),
         link=None if link is None else Link(*link),
         play=PlayLimits({name: Limit(*rest) for name, *rest in play["limits"]}, **{name: play[name] for name in _PLAY}),
-        opened=dict(map(tuple, told["opened"])),
+        opened={mark: Opened(*rest) for mark, *rest in told["opened"]},
     )
 
 

@@ -174,10 +174,10 @@ class Accounts:
             await self.write_held(account, records)
         return account
 
-    def opening(self, account: Account, mark: str, table: str) -> Append:
+    def opening(self, account: Account, mark: str, asked: str, table: str) -> Append:
         """That they opened a table, to be written together with it; hold the account's `turn`, and tell `opened` what was written."""
         self.unsure.add(account.stream)
-        return Append(account.stream, account.version, [Record("account.opened", 1, {"mark": mark, "table": table})])
+        return Append(account.stream, account.version, [Record("account.opened", 1, {"mark": mark, "asked": asked, "table": table})])
 
     def opened(self, account: Account, entries: Iterable[Entry]) -> None:
         self._told(account, entries)

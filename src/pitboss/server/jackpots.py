@@ -25,7 +25,7 @@ from pitboss.journal import Append, Conflict, Entry, ForgottenError, JournalErro
 from pitboss.room.act_lines import Acted, Acting, read_acted, read_answered, write_acted, write_answered
 from pitboss.room.act_rules import must_be_no_party
 from pitboss.room.acts import Acts, seen
-from pitboss.room.commands import Caller
+from pitboss.room.commands import Caller, Command, id_used
 from pitboss.room.jackpot import STAFF, JackpotPlan, after_hand, flop_lying, must_be_alone, on_request
 from pitboss.room.jackpot_acts import Done, settled, staff_act
 from pitboss.room.ranks import RANK_OF
@@ -146,7 +146,13 @@ class JackpotKeeper:
         def decided() -> Done:
             return staff_act(self.desk.jackpot, self.acts, caller, document, self._clock.now() // SECOND, self._must_be_free)
 
-        await self._write(decided, caller.account, command and f"{caller.account} {command}")
+        asked = Command(caller, command, "jackpot", document).digest
+        await self._write(decided, caller.account, command and f"{caller.account} {command}", asked)
+
+    def _is_another(self, command: str, asked: str) -> bool:
+        """Whether what was carried out under this id asked for something else."""
+        sealed = self.desk.sealed.get(command)
+        return sealed is not None and self._vault.open(self.desk.stream, f"command {command}", sealed).hex() != asked
 
     def _must_be_free(self, account: str, tables: tuple[str, ...], who: str) -> None:
         """Refuse a decision of somebody who plays at one of these tables, or did within a gaming day."""
@@ -296,17 +302,24 @@ class JackpotKeeper:
 
     # -- deciding and writing
 
-    async def _write(self, decided: Callable[[], Done], by: str, command: str) -> None:
-        """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first."""
+    async def _write(self, decided: Callable[[], Done], by: str, command: str, asked: str = "") -> None:
+        """Decide, write, and only then take it in; what was written by somebody else meanwhile is read first.
+
+        `asked`: the digest of what is asked for under the command's id. Another one under it is refused.
+        """
+        stream = self.desk.stream
+        sealed = self._vault.seal(stream, f"command {command}", bytes.fromhex(asked)) if command and asked else ""
         async with self.turn:
             for _ in range(TRIES):
                 if self._log.reach.is_out:
                     break
                 if command and command in self.desk.done:
+                    if self._is_another(command, asked):
+                        raise id_used(command.partition(" ")[2])
                     return
                 found = decided()
                 events, acts = found.events, [self._written(each) for each in found.acts]
-                append = self.desk.told(events, by, command, acts)
+                append = self.desk.told(events, by, command, acts, sealed)
                 try:
                     await self._append(append, events)
                 except (Conflict, UnsureError):

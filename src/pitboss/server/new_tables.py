@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from dataclasses import dataclass, replace
 from typing import Final
@@ -89,6 +91,12 @@ class NewTable(Body):
     qualifying: int = Field(0, ge=0, le=MOST, description="With Kill Pots: the least pot that awards the Kill Button.")
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [*EXAMPLES]})
+
+    @property
+    def digest(self) -> str:
+        """Of what is wished for, whatever mark it has."""
+        wishes = json.dumps(self.model_dump(mode="json", exclude={"id"}), sort_keys=True)
+        return hashlib.sha256(wishes.encode()).hexdigest()[:32]
 
 
 # -- how fast

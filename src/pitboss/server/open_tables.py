@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Conflict, JournalError
+from pitboss.room.commands import id_used
 from pitboss.server import logs
 from pitboss.server.account import Account
 from pitboss.server.answers import PROBLEMS
@@ -29,17 +30,20 @@ TRIES: Final = 20  #: for an id that nobody has
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, house: TheHouse, account: Somebody, wish: NewTable) -> LobbyTable:
-    """Of any game, with its sign. You are not seated by it: take a seat as at any table. Left to bots alone, it closes."""
+    """Of any game, with its sign. You are not seated by it: take a seat as at any table. Left to bots alone, it closes.
+
+    Asked twice with the same `id` and wishes, one table is opened. Other wishes under a used `id` are refused.
+    """
     if house.draining:
         raise Denied("draining", "The room is closing; no more tables are opened.", 503)
     house.limits.tables.take(address_of(request.scope), house.clock.now())
     if wish.id in account.opened:
-        return await _opened_before(house, account, wish.id)
+        return await _opened_before(house, account, wish)
     plan = await asyncio.to_thread(plan_table, wish, account.name, house.config)
     address = address_of(request.scope)
     async with house.opening, account.turn:  # so that two asked for at once are counted one after the other
         if wish.id in account.opened:
-            return await _opened_before(house, account, wish.id)
+            return await _opened_before(house, account, wish)
         _check_count(house, account)
         house.places.check_opening(account.name, address)
         for number in range(house.hosted, house.hosted + TRIES):
@@ -48,7 +52,7 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
                 continue
             house.hosted = number + 1
             try:
-                table = await house.room.open_table(replace(plan, id=name), account.name, _mark(house, account, wish.id, name))
+                table = await house.room.open_table(replace(plan, id=name), account.name, _mark(house, account, wish, name))
             except Conflict:
                 house.accounts.catch_up(account)
                 continue
@@ -61,17 +65,20 @@ async def open_table(request: Request, house: TheHouse, account: Somebody, wish:
     raise UnavailableError("No name is free for the table. Try again.")
 
 
-def _mark(house: House, account: Account, mark: str | None, table: str) -> Beside | None:
+def _mark(house: House, account: Account, wish: NewTable, table: str) -> Beside | None:
     """That this was asked for, written with the table itself: whoever asks again, even of another process, gets this one."""
-    if mark is None:
+    if wish.id is None:
         return None
     accounts = house.accounts
-    return Beside(accounts.opening(account, mark, table), lambda entries: accounts.opened(account, entries))
+    return Beside(accounts.opening(account, wish.id, wish.digest, table), lambda entries: accounts.opened(account, entries))
 
 
-async def _opened_before(house: House, account: Account, mark: str) -> LobbyTable:
-    """The table that was opened when this was first asked for, as it is now; it may have closed since."""
-    name = account.opened[mark]
+async def _opened_before(house: House, account: Account, wish: NewTable) -> LobbyTable:
+    """The table that was opened when this was first asked for, as it is now; it may have closed since. Refuses other wishes."""
+    assert wish.id is not None
+    name, asked = account.opened[wish.id]
+    if asked and asked != wish.digest:
+        raise id_used(wish.id)
     if name not in house.room.tables and name not in house.room.past:
         raise UnavailableError("Your table is written down, but it could not be opened. It is there when the room is started again.")
     return lobby_line(await house.table_ever(name), house.clock.now())
