@@ -391,6 +391,23 @@ def test_what_was_written_while_it_failed_is_read_as_soon_as_it_works() -> None:
         evening.teardown()
 
 
+def test_the_bank_reads_what_was_written_while_it_failed_as_well() -> None:
+    """Chips were bought, the answer is lost, and nothing can be read: then the table and the bank read it, and nobody moves money again."""
+    evening = Evening()
+    try:
+        evening.open(GAMES[2], bot=False)
+        while evening.desk.playing:
+            evening.time_passes(10)
+        had = evening.room.bank.balance(wallet("Bob"))
+        evening.the_journal_fails("after", -1, unreadable=True)
+        evening.buy("Bob")
+        assert evening.room.bank.balance(wallet("Bob")) == had
+        evening.the_journal_heals()
+        assert evening.room.bank.balance(wallet("Bob")) == had - 50
+    finally:
+        evening.teardown()
+
+
 @pytest.mark.parametrize(("breaks", "found"), [(forget_what_failed, "nothing (happens|has happened)"), (forget_commands, "twice|another")])
 def test_the_model_finds_what_is_broken(breaks: Callable[[pytest.MonkeyPatch], None], found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     breaks(monkeypatch)

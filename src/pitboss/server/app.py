@@ -137,11 +137,11 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
         responses={503: {"description": "The room is closing, or cannot write."}},
     )
     async def ready() -> JSONResponse:
-        return JSONResponse(_health(house), 200 if house.state == "ready" else 503)
+        return _answer(_health(house))
 
     @app.get("/health", tags=["operation"], summary="How the room is")
     async def health() -> JSONResponse:
-        return JSONResponse(_health(house), 200 if house.state == "ready" else 503)
+        return _answer(_health(house))
 
     @app.get("/metrics", tags=["operation"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def metrics() -> PlainTextResponse:
@@ -154,6 +154,11 @@ CANNOT_WRITE: Final = (
     "The room cannot write at present: the journal's database is out of reach. Nothing happens, no clock runs and nothing is lost; the "
     "room goes on by itself."
 )
+
+
+def _answer(health: dict[str, Any]) -> JSONResponse:
+    """With the status of what it says: the journal's thread may change it meanwhile."""
+    return JSONResponse(health, 200 if health["health"] == "ready" else 503)
 
 
 def _health(house: House) -> dict[str, Any]:

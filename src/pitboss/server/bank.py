@@ -153,6 +153,7 @@ class Bank:
         """The bank after these entries of its stream, from the first."""
         self.version = 0
         self.turn = asyncio.Lock()
+        self.behind = False  #: something may be written that is not booked here
         self._balances: dict[str, int] = {}
         self._recent: dict[str, deque[Line]] = {}
         self._asked: dict[str, None] = {}  #: the marks of the last moves that were asked for under one

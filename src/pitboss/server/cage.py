@@ -59,18 +59,16 @@ class Cashier:
                 if bank.has_done(mark) or not wanted:
                     return
                 try:
-                    entries = await self._log.append_all([bank.moving(wanted, mark)])
+                    for entry in await self._log.append_all([bank.moving(wanted, mark)]):
+                        bank.evolve(entry)
                 except (Conflict, UnsureError):
-                    entries = await self._book()
-                for entry in entries:
-                    bank.evolve(entry)
+                    await self._read_book()
             if not bank.has_done(mark):
                 raise UnavailableError(OUT_OF_REACH)
 
-    async def _book(self) -> list[Entry]:
-        """What stands in the bank's book beyond what is known here."""
+    async def _read_book(self) -> None:
         try:
-            return await asyncio.to_thread(self._log.journal.read, STREAM, self._bank.version)
+            await read_book(self._log, self._bank)
         except JournalError as error:
             raise UnavailableError(OUT_OF_REACH) from error
 
@@ -81,13 +79,30 @@ async def append_with_moves(log: GroupCommit, bank: Bank, appends: Sequence[Appe
     The moves are asked for in the bank's turn: what they are may depend on what its accounts hold.
     """
     async with bank.turn:
+        if bank.behind:
+            with suppress(JournalError):
+                await read_book(log, bank)
         try:
             entries = await log.append_all([*appends, bank.moving(moves())])
         except (Conflict, UnsureError):
             with suppress(JournalError):
-                for entry in await asyncio.to_thread(log.journal.read, STREAM, bank.version):
-                    bank.evolve(entry)
+                await read_book(log, bank)
             raise
         for entry in entries:
             bank.evolve(entry)
     return entries
+
+
+async def read_book(log: GroupCommit, bank: Bank) -> None:
+    """Book what is written and not known here, by who holds the bank's turn. Where it cannot be read, the bank stays behind."""
+    bank.behind = True
+    for entry in await asyncio.to_thread(log.journal.read, STREAM, bank.version):
+        bank.evolve(entry)
+    bank.behind = False
+
+
+async def catch_up(log: GroupCommit, bank: Bank) -> None:
+    """The same by anybody else, where it could not be read before. Raises `JournalError`."""
+    if bank.behind:
+        async with bank.turn:
+            await read_book(log, bank)

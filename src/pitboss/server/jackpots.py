@@ -33,7 +33,7 @@ from pitboss.room.tale import Tale
 from pitboss.server.act_log import log_acts
 from pitboss.server.authority import Authority
 from pitboss.server.bank import MINT, Move, wallet
-from pitboss.server.cage import append_with_moves
+from pitboss.server.cage import append_with_moves, catch_up
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.messages import UnavailableError
 from pitboss.server.recovery import recover_jackpot
@@ -374,5 +374,6 @@ class JackpotKeeper:
 
     async def read_on(self) -> None:
         """Take in what stands in the stream beyond what is known here."""
+        await catch_up(self._log, self._bank)
         entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.version)
         self.take([entry for entry in entries if entry.version > self.desk.version])  # a table may have read on meanwhile

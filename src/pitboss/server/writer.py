@@ -37,7 +37,7 @@ from pitboss.room.ranks import RANK_OF
 from pitboss.room.telling import Told
 from pitboss.server.act_log import log_acts
 from pitboss.server.bank import HOUSE, Bank, Move, table_account, wallet
-from pitboss.server.cage import append_with_moves
+from pitboss.server.cage import append_with_moves, catch_up
 from pitboss.server.clocks import Clock
 from pitboss.server.dealt import dealt
 from pitboss.server.forgotten import ForgottenTale, read_tale
@@ -319,6 +319,7 @@ class Writer(TableTask[D], Generic[D, C]):
         return True
 
     async def _catch_up(self) -> None:
+        await catch_up(self._log, self._bank)
         entries = await asyncio.to_thread(self._log.journal.read, self.desk.stream, self.desk.number)
         told = [self._take(entry) for entry in entries]
         self._unsure = False
