@@ -12,17 +12,13 @@ from pitboss.server.table_task import TableTask
 def forget_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stroke of the clock that could not be written is taken for one that brought nothing, and nobody looks again."""
 
-    async def time(table: TableTask[Desk]) -> bool:
-        at = table._wakes_at(table._after())
-        if at is None or at > table._clock.now():
-            return False
+    async def strike(table: TableTask[Desk]) -> None:
         before = table.desk.number
         await table._answer(Tick(begins=table._begins), None)
         if table.desk.number == before:
             table._nothing = (before, table._clock.now())
-        return True
 
-    monkeypatch.setattr(TableTask, "_time", time)
+    monkeypatch.setattr(TableTask, "_strike", strike)
     monkeypatch.setattr(TableTask, "_due_at", lambda table: table._wakes_at(table._after()))
     for deaf in ("_reach_changed", "look_again"):
         monkeypatch.setattr(TableTask, deaf, lambda _: None)
