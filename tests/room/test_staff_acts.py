@@ -276,6 +276,35 @@ def test_one_person_on_duty_decides_alone_and_it_says_so() -> None:
     run(night())
 
 
+def test_a_hands_history_says_where_in_it_staff_acted() -> None:
+    async def night() -> None:
+        async with evening(sign_of("perth-poker", "holdem"), "Ann", "Bob") as here:
+            await here.deal()
+            asked_after = len(here.desk.happened)
+            await staff(here, "Max", "admin", **void(here))
+            await here.ask(here.deciding()[0], "hand", action="Call")
+            answered_after = len(here.desk.happened)
+            assert answered_after > asked_after > 0
+            await staff(here, "Zoe", "admin", action="ConfirmAct", act=1)
+            assert not here.desk.playing
+            told = await here.table.history(1, None)
+            (note,) = told["staff"]
+            assert (note["after"], note["answered_after"]) == (asked_after, answered_after)
+            assert told["events"][answered_after:] == [], "it is the last that was done in the hand"
+            await here.deal()
+            await here.play_on(Random(1), calling)
+            payment: dict[str, Any] = {"action": "CorrectPayment", "seat": 1, "to": 2, "chips": 5, "hand": 2, "why": "the cameras show it"}
+            places: list[tuple[int, int | None]] = []
+            for who, action in (("Max", payment), ("Zoe", {"action": "ConfirmAct", "act": 2})):
+                await staff(here, who, "admin", **action)
+                after = await here.table.history(2, None)
+                places.append(*((each["after"], each["answered_after"]) for each in after["staff"]))
+            end = len(after["events"])
+            assert places == [(end, None), (end, end)], "it came after the hand"
+
+    run(night())
+
+
 async def heard(found: Any) -> str:
     texts = []
     while found.waiting:

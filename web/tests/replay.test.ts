@@ -5,8 +5,10 @@ import { type NotedHand, taken } from "../src/check/noted";
 import { tampered } from "../src/check/tamper";
 import { outcome } from "../src/replay/list";
 import { keyMove } from "../src/replay/play";
+import { withStaff } from "../src/replay/staff";
 import { marksOf, stay, type Stop, stopAt, stopsOf } from "../src/replay/stops";
 import { replay } from "../src/state/replay";
+import type { StaffNote } from "../src/wire";
 import { GAMES, histories, listeners, statesOf } from "./evenings";
 
 vi.setConfig({ testTimeout: 60_000 }); // the machine may be busy
@@ -44,6 +46,48 @@ describe.each(GAMES)("a hand of %s", (game) => {
 
   it("ends as the table did", () => {
     for (const { states } of played) expect(states.at(-1)!.hand!.over).toBe(true);
+  });
+});
+
+describe("what staff did about a hand", () => {
+  const line = (text: string, street: string) => ({ number: 1, hand: 7, street, text, clause: "", kind: "act" as const, quiet: false, mine: false });
+  const stops: Stop[] = [{ step: 0, line: null }, { step: 2, line: line("Ann calls", "pre-flop") }, { step: 5, line: line("Bob bets", "flop") }, { step: 9, line: line("Ann wins", "showdown") }];
+  const note: StaffNote = {
+    act: 1, at: 1000, standing: "confirmed", alone: false, action: { action: "CorrectPayment", chips: 5, seat: 1, to: 2 }, rank: "floor", clause: "4.2", second_rank: "casino-manager",
+    answered_at: 2000, why: "counted twice", answer_why: "", who: "Flo", second: "Mia", about: { hand: 7, dispute: null, win: null, table: null }, after: 3, answered_after: 9,
+  };
+  const told = (...acts: StaffNote[]) => withStaff(stops, acts, 7, 9).map(({ step, line }) => [step, line?.street ?? "", line?.text ?? ""]);
+
+  it("stands where it was asked, and where it was answered", () => {
+    expect(told(note)).toEqual([
+      [0, "", ""],
+      [2, "pre-flop", "Ann calls"],
+      [3, "pre-flop", "Staff: Floor Flo asks to put a payment right: 5 from seat 1 to seat 2 · Why: counted twice"],
+      [5, "flop", "Bob bets"],
+      [9, "showdown", "Ann wins"],
+      [9, "showdown", "Staff: Casino manager Mia confirms \u201cput a payment right: 5 from seat 1 to seat 2\u201d"],
+    ]);
+    expect(withStaff(stops, [note], 7, 9)[2]!.line).toMatchObject({ clause: "4.2", kind: "ruling", hand: 7 });
+    expect(withStaff(stops, [], 7, 9)).toEqual(stops);
+  });
+
+  it("says who, why and that one decided alone, as far as one may know it", () => {
+    const done: StaffNote = { ...note, standing: "done", answered_after: null, second_rank: "", second: "" };
+    const alone = { ...done, alone: true, action: { action: "VoidHand" } };
+    expect(told({ ...alone, who: "", why: "" })[2]![2]).toBe("Staff: Floor declares the hand void: everybody has the chips back · decided by one person on duty");
+    expect(told({ ...done, action: { action: "CardDamaged" } })[2]![2]).toBe("Staff: Floor Flo notes a damaged card · Why: counted twice");
+    expect(told({ ...note, standing: "declined", answer_why: "not so" })[5]![2]).toMatch(/Casino manager Mia declines .* · Answer: not so$/);
+    expect(told({ ...note, standing: "expired", second_rank: "", second: "" })[5]![2]).toMatch(/^Staff: nobody confirmed in time/);
+  });
+
+  it("two acts come in the order in which they came", () => {
+    const other = { ...note, act: 2, at: 500, answered_at: 2500, action: { action: "VoidHand" } };
+    expect(told(note, other).filter(([, , text]) => String(text).startsWith("Staff")).map(([step, , text]) => [step, String(text).includes("void")])).toEqual([
+      [3, true],
+      [3, false],
+      [9, false],
+      [9, true],
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.cards import UNKNOWN
 from pitboss.chance.joint import Joint
@@ -19,6 +19,8 @@ from pitboss.history.given_away import given_away
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
 from pitboss.room import lines as n
+from pitboss.room.act_lines import Acted, Answered
+from pitboss.room.act_places import ActPlaces
 from pitboss.room.discards import recorded
 from pitboss.room.holding import met, with_event
 
@@ -37,6 +39,7 @@ class Tale:
     void: bool
     times: tuple[int, ...] = ()  #: for each event: when it was written, in microseconds
     joints: tuple[Joint, ...] | None = None  #: how players contributed to its decks; None: before they could
+    acts: ActPlaces = field(default_factory=ActPlaces)  #: where staff acted in it
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat a player had in this hand; None: not dealt in, and told what everybody is."""
@@ -92,6 +95,7 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
     committed: list[Committed] = []
     joints: list[Joint] = []
     times: list[int] = []
+    acts = ActPlaces()
     at = 0
     for entry in entries:
         line = n.from_entry(entry, vault)
@@ -105,6 +109,8 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
                 times.append(entry.at)
                 committed += [] if shuffle is None else [shuffle]
                 joints += [] if joint is None else [joint]
+            case Acted() | Answered() as acting:
+                acts.take(acting, len(happened))
             case n.HandOver(void=void):
                 assert begun is not None
                 hand = setup_from_json({**begun.setup, "deck": [card.text for card in begun.committed.cards]})
@@ -119,5 +125,6 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> Tale:
                     void,
                     tuple(times),
                     tuple(joints) if begun.joint is not None else None,
+                    acts,
                 )
     raise LookupError("These entries tell of no hand that is over.")

@@ -135,14 +135,16 @@ def _told(entries: Sequence[Entry], vault: Vault, stream: str) -> Document:
         tale = tale_of(entries, vault)
         line, gained = line_of(tale)
         seats = {name: seat for seat, name in tale.players.items()}
-        return {"history": tale.history(None), "proof": tale.proof(None), "line": _line(line.model_dump(mode="json"), gained, seats)}
+        seen = _line(line.model_dump(mode="json"), gained, seats)
+        return {"history": tale.history(None), "proof": tale.proof(None), "line": seen, "acts": tale.acts.to_json()}
     try:
         told = house_tale.tale_of(entries, vault)
     except LookupError:
         return {}
     line, gained = round_line_of(told)
     seats = {name: seat for seat, name in told.players.items()}
-    return {"history": told.history(None), "proof": told.proof(None), "line": _line(line.model_dump(mode="json"), gained, seats)}
+    seen = _line(line.model_dump(mode="json"), gained, seats)
+    return {"history": told.history(None), "proof": told.proof(None), "line": seen, "acts": told.acts.to_json()}
 
 
 def _line(line: Document, gained: dict[str, int], seats: dict[str, int]) -> Document:

@@ -11,6 +11,7 @@ from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.journal import Entry, Journal, Vault
 from pitboss.journal.entry import LARGEST
+from pitboss.room.act_places import ActPlaces
 from pitboss.room.desk import TableDesk
 from pitboss.room.forgotten_lines import FORGOTTEN, HandsForgotten, forgotten_of, open_desk, unpacked
 from pitboss.room.house.desk import HouseDesk
@@ -25,9 +26,13 @@ class ForgottenTale:
 
     number: int
     players: Mapping[int, str]
-    told: Document  #: `history`, `proof` and `line`, as they were for nobody in particular
+    told: Document  #: `history`, `proof` and `line`, as they were for nobody in particular; `acts`: where staff acted
     since: int  #: when the cards were forgotten, in microseconds
     days: int  #: by this rule
+
+    @property
+    def acts(self) -> ActPlaces:
+        return ActPlaces.from_json(self.told["acts"])
 
     @property
     def forgotten(self) -> Document:

@@ -29,6 +29,7 @@ from pitboss.journal import (
     Vault,
 )
 from pitboss.room.act_lines import Acting
+from pitboss.room.act_places import ActPlaces
 from pitboss.room.acts import seen
 from pitboss.room.any_desk import Desk
 from pitboss.room.commands import Asked, Caller, Command, command_of
@@ -65,6 +66,8 @@ class Decided(Protocol):
 class AnyTale(Protocol):
     """A hand or round that is over, told again."""
 
+    @property
+    def acts(self) -> ActPlaces: ...
     def proof(self, account: str | None, /) -> Document: ...
     def history(self, account: str | None, /) -> Document: ...
 
@@ -177,8 +180,10 @@ class Writer(TableTask[D], Generic[D, C]):
 
     async def history(self, number: int, caller: Caller | None) -> Document:
         """A hand or round that is over, as the caller may know it, and what staff did about it."""
-        told = (await self.told(number)).history(None if caller is None else caller.account)
-        return {**told, "staff": [line for line in self.staff_acts(caller) if line["about"].get("hand") == number]}
+        tale = await self.told(number)
+        told = tale.history(None if caller is None else caller.account)
+        acts = [line for line in self.staff_acts(caller) if line["about"].get("hand") == number]
+        return {**told, "staff": [tale.acts.put(line, len(told["events"])) for line in acts]}
 
     async def told(self, number: int) -> AnyTale:
         """A hand or round that is over, or what is left of it where its hidden cards were forgotten."""

@@ -3,6 +3,7 @@
 import { useMemo } from "preact/hooks";
 import type { PlayedRound } from "../replay/fetched";
 import { Replay } from "../replay/frame";
+import { withStaff } from "../replay/staff";
 import { stopsAt } from "../replay/stops";
 import { amount } from "../shell/amount";
 import { HouseFelt } from "./felt";
@@ -13,7 +14,7 @@ const money = (chips: number): string => amount(chips);
 export function RoundAgain({ played, step }: { played: PlayedRound; step: number }) {
   const { history, table } = played;
   const states = useMemo(() => replay(history, table), [history, table]);
-  const stops = useMemo(() => stopsAt(states, linesIn(history)), [states, history]);
+  const stops = useMemo(() => withStaff(stopsAt(states, linesIn(history)), history.staff ?? [], history.round, history.events.length), [states, history]);
   return (
     <Replay
       noun="round"

@@ -8,6 +8,7 @@ import { WrongAnswer } from "../shell/wrong";
 import { Felt } from "../table/felt";
 import { downloadPhh, fetchHand, type Played, type PlayedRound, useFetched } from "./fetched";
 import { Replay } from "./frame";
+import { withStaff } from "./staff";
 import { stopsOf } from "./stops";
 
 interface HandOf {
@@ -29,7 +30,7 @@ export function HandPage({ table, hand, step }: HandOf) {
 
 function HandAgain({ played, step }: { played: Played; step: number }) {
   const { history, table, states } = played;
-  const stops = useMemo(() => stopsOf(states), [states]);
+  const stops = useMemo(() => withStaff(stopsOf(states), history.staff ?? [], history.hand, history.events.length), [states]);
   return (
     <Replay
       noun="hand"

@@ -2,7 +2,7 @@
 
 import type { components } from "../wire/generated/api";
 import { capital } from "../log/cards";
-import { actWords, standingWords } from "./words";
+import { actWords, doesWords, standingWords } from "./words";
 
 type Schemas = components["schemas"];
 const because = (why: string): string => (why ? ` (${why})` : "");
@@ -16,6 +16,32 @@ const ANSWERS: Record<Schemas["StaffAnswered"]["answer"], string> = {
   withdrawn: "withdraws",
   failed: "confirmed, and could not carry out,",
 };
+
+/** An act that belongs to a hand, as a replay tells it where it was done or asked. Where two decide, it says who asked. */
+export function notedAct(note: Schemas["StaffNote"]): string {
+  const who = by(note.rank, note.who);
+  if (note.alone) return `Staff: ${who} ${doesWords(note.action)} · decided by one person on duty${reason("Why", note.why)}`;
+  return `Staff: ${who} ${note.standing === "done" ? doesWords(note.action) : `asks to ${actWords(note.action)}`}${reason("Why", note.why)}`;
+}
+
+const NOTED: Partial<Record<Schemas["StaffNote"]["standing"], string>> = {
+  confirmed: "confirms",
+  agreed: "confirms, for when the hand is over,",
+  declined: "declines",
+  withdrawn: "withdraws",
+  failed: "confirms, and it could not be done:",
+};
+
+/** What came of it, where a replay tells that. */
+export function notedAnswer(note: Schemas["StaffNote"]): string {
+  const what = `\u201c${actWords(note.action)}\u201d`;
+  const does = NOTED[note.standing];
+  if (does === undefined) return `Staff: nobody confirmed in time ${what}`;
+  if (note.alone) return `Staff: ${note.standing === "failed" ? "it could not be done:" : "it is done:"} ${what}`;
+  return `Staff: ${by(note.second_rank || note.rank, note.second)} ${does} ${what}${reason("Answer", note.answer_why)}`;
+}
+
+const reason = (head: string, why: string): string => (why === "" ? "" : ` · ${head}: ${why}`);
 
 /** What is done at once tells itself, in the line after; here only what is asked, and what one person decides. */
 export function staffActed(event: Schemas["StaffActed"]): string | null {

@@ -63,6 +63,9 @@ export function actWords(action: Action): string {
   return ACTS[name]?.(action) ?? (plain(name) || "act");
 }
 
+/** "puts a payment right: 5 from seat 1 to seat 2": what somebody did. */
+export const doesWords = (action: Action): string => actWords(action).replace(/^[a-z]+/, (verb) => (/[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`));
+
 /** "hand 12", "win 3, hand 12", "dispute 2"; "" where it is about none. */
 export function aboutWords(about: StaffAct["about"]): string {
   return [about.win ? `win ${about.win}` : "", about.hand ? `hand ${figures(about.hand)}` : "", about.dispute ? `dispute ${about.dispute}` : ""].filter(Boolean).join(", ");

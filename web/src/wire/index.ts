@@ -104,6 +104,7 @@ export type ClientMessage = Schemas["ClientMessage"];
 
 // What staff did.
 export type StaffAct = Schemas["StaffAct"];
+export type StaffNote = Schemas["StaffNote"];
 export type StaffReport = Schemas["StaffReport"];
 export type WaitingAct = Schemas["WaitingAct"];
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.banked import events as e
 from pitboss.banked.evolve import evolve
@@ -15,6 +15,8 @@ from pitboss.chance.shuffle import Committed
 from pitboss.hand.forms import Document
 from pitboss.journal.entry import Entry
 from pitboss.journal.vault import Vault
+from pitboss.room.act_lines import Acted, Answered
+from pitboss.room.act_places import ActPlaces
 from pitboss.room.house import lines as hl
 from pitboss.room.house.telling import turned_up
 
@@ -32,6 +34,7 @@ class HouseTale:
     committed: Committed
     void: bool
     joint: Joint | None = None  #: how players contributed to its deck; None: before they could
+    acts: ActPlaces = field(default_factory=ActPlaces)  #: where staff acted in it
 
     def seat_of(self, player: str | None) -> int | None:
         return next((seat for seat, name in self.players.items() if name == player), None)
@@ -73,6 +76,7 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> HouseTale:
     players: hl.Players = ()
     happened: list[e.Event] = []
     by: list[tuple[str, int]] = []
+    acts = ActPlaces()
     at = 0
     for entry in entries:
         line = hl.from_entry(entry, vault)
@@ -90,8 +94,10 @@ def tale_of(entries: Sequence[Entry], vault: Vault) -> HouseTale:
             case hl.InRound(event=event):
                 happened.append(event)
                 by.append((line.by, line.seat))
+            case Acted() | Answered() as acting:
+                acts.take(acting, len(happened))
             case hl.RoundOver(number=number, void=void):
                 if opened is None or begun is None:
                     break
-                return HouseTale(number, at, dict(players), begun, tuple(happened), tuple(by), opened.committed, void, opened.joint)
+                return HouseTale(number, at, dict(players), begun, tuple(happened), tuple(by), opened.committed, void, opened.joint, acts)
     raise LookupError("These entries tell of no round that is over.")

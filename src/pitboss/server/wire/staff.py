@@ -49,6 +49,8 @@ class StaffAnswered(Told):
 
 
 class StaffNote(ActTold):
-    """What staff did about a hand, told with it."""
+    """What staff did about a hand, told with it: where it was asked, and where it was answered."""
 
     about: ActAbout
+    after: int = Field(description="After so many events of the hand.")
+    answered_after: int | None = Field(description="None: it was done at once, or waits.")
