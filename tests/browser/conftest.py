@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 import pitboss
 from pitboss.bots.styles import STYLES, Style
+from pitboss.journal import Opened
 from pitboss.load.process import CHROMIUM
 from pitboss.server.serve import Running
 from tests.browser.best_hand import wrong_winners
@@ -92,14 +93,16 @@ def the_best_hand_wins() -> Iterator[None]:
 
 
 @contextmanager
-def room_of(tables: str, *, think: int = 0, pace: str = "", more: str = "", second_factor: str = "optional") -> Iterator[Room]:
-    """A served room with these tables; its ledger must balance at the end."""
+def room_of(
+    tables: str, *, think: int = 0, pace: str = "", more: str = "", second_factor: str = "optional", opened: Opened | None = None
+) -> Iterator[Room]:
+    """A served room with these tables; its ledger must balance at the end. `opened`: its journal, if it is to be a certain one."""
     ready, over = threading.Event(), threading.Event()
     found: list[Room] = []
     failed: list[BaseException] = []
 
     async def serve() -> None:
-        async with served(settings(more, tables, think, pace, second_factor=second_factor)) as running:
+        async with served(settings(more, tables, think, pace, second_factor=second_factor), opened) as running:
             found.append(Room(running, asyncio.get_running_loop()))
             ready.set()
             while not over.is_set():

@@ -60,6 +60,8 @@ class Terminal:
                 teller.meet(message)
                 if message["hand"] is not None and message["table"]["playing"]:
                     show_table(self.console, message["hand"], teller.names, self.client.name)
+            elif message["type"] == "notice":
+                self._warn(message["words"] or "The room can write again, and goes on.")
             elif message["type"] == "event":
                 if (told := teller.tell(message)) is not None:
                     self._say(told, message)

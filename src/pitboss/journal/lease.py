@@ -47,9 +47,13 @@ class End(NamedTuple):
     epoch: int
 
 
+#: What is first said of a room whose server has lost the lease.
+TAKEN_OVER: Final = "Another server has taken this room over, and it goes on there: load the page again."
+
+
 def lost_words(ours: int, theirs: int) -> str:
     return (
-        f"This server ran the room in epoch {ours}; another has taken it over, in epoch {theirs}. "
+        f"{TAKEN_OVER} This server ran the room in epoch {ours}; another has taken it over, in epoch {theirs}. "
         "Nothing was written. Start this one again: with --standby it waits for its turn."
     )
 

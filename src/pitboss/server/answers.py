@@ -17,7 +17,7 @@ from pitboss.room.commands import BadCommand
 from pitboss.server import logs
 from pitboss.server.denied import Denied
 from pitboss.server.limits import Limited
-from pitboss.server.messages import ReadOnlyError, UnavailableError
+from pitboss.server.messages import UNWRITTEN, ReadOnlyError, UnavailableError
 
 STATUS: Final = {"no-hand": 404, "not-yours": 403}
 BROKEN: Final = "Something went wrong on our side. It stands in our log; nothing was changed that you were not told of."
@@ -90,7 +90,11 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case ArchivedError():
             return 404, Problem(code=error.code, words=str(error)), {}
         case JournalError():
-            return 503, Problem(code="unavailable", words="The journal cannot be written now. Try again."), {"retry-after": "1"}
+            return (
+                503,
+                Problem(code="unavailable", words=UNWRITTEN),
+                {"retry-after": "1"},
+            )
     return 500, Problem(code="broken", words=BROKEN), {}
 
 
@@ -105,7 +109,11 @@ def answer_errors(app: FastAPI) -> None:
     async def answer(_: Request, error: Exception) -> JSONResponse:
         status, *_rest = problem_of(error)
         if status >= 500 and not isinstance(error, Denied | UnavailableError | BrokenError):
-            logs.logger().error("request failed", exc_info=error, extra={"told": {"kind": type(error).__name__}})
+            told = {"kind": type(error).__name__}
+            if isinstance(error, JournalError):  # an outage has a line of its own; whoever asks meanwhile needs no page of the log
+                logs.logger().error("request failed", extra={"told": {**told, "words": str(error)}})
+            else:
+                logs.logger().error("request failed", exc_info=error, extra={"told": told})
         return error_response(error)
 
     for kind in (

@@ -36,7 +36,7 @@ from pitboss.server import (
 from pitboss.server.answers import answer_errors
 from pitboss.server.guard import Guard
 from pitboss.server.house import House
-from pitboss.server.messages import ReadOnlyError
+from pitboss.server.messages import CANNOT_WRITE
 from pitboss.server.pages import PLAIN_PAGE, page_of
 from pitboss.server.site import Site
 from pitboss.server.tls import link_words
@@ -108,8 +108,8 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
             "room": house.config.name,
             "chance": house.room.chance.words,
             "version": __version__,
-            "read_only": ReadOnlyError(house.room.read_only).words if house.room.read_only else "",
-            "cannot_write": CANNOT_WRITE if house.state == "cannot write" else "",
+            "read_only": house.notice if house.room.read_only else "",
+            "cannot_write": "" if house.room.read_only else house.notice,
             "tables": "/tables",
             "jackpots": len(house.room.jackpots),
             "guests": "POST /guests",
@@ -148,12 +148,6 @@ def make_app(house: House, pages: Site | None = None) -> ASGIApp:
         return PlainTextResponse(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     return Guard(app, house)
-
-
-CANNOT_WRITE: Final = (
-    "The room cannot write at present: the journal's database is out of reach. Nothing happens, no clock runs and nothing is lost; the "
-    "room goes on by itself."
-)
 
 
 def _answer(health: dict[str, Any]) -> JSONResponse:

@@ -21,7 +21,7 @@ from pitboss.server.factor_setup import FactorSetup
 from pitboss.server.house_authority import HouseAuthority
 from pitboss.server.journal_watch import JournalWatch
 from pitboss.server.limits import Connections, Limits
-from pitboss.server.messages import Caller
+from pitboss.server.messages import CANNOT_WRITE, Caller, ReadOnlyError
 from pitboss.server.metrics import Metrics
 from pitboss.server.origins import Addresses
 from pitboss.server.places import Places
@@ -114,6 +114,13 @@ class House:
         if self.room.read_only:
             return "read-only"
         return "ready" if self.writes else "cannot write"
+
+    @property
+    def notice(self) -> str:
+        """What stands over every page: that the room can only be looked at, or cannot write at present; empty: neither."""
+        if self.room.read_only:
+            return ReadOnlyError(self.room.read_only).words
+        return "" if self.writes else CANNOT_WRITE
 
     def table(self, id: str) -> Authority:  # noqa: A002
         found = self.room.tables.get(id)

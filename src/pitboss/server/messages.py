@@ -10,11 +10,14 @@ from pitboss.cards import Card, CardError, card, check_distinct
 from pitboss.hand.forms import Document
 from pitboss.hand.refusal import Refused
 from pitboss.hand.rules import Rules
+from pitboss.journal.lease import TAKEN_OVER
 from pitboss.room.commands import LONGEST_ID, BadCommand, Caller, Command, command_of
 from pitboss.room.holding import ROWS, rows
 from pitboss.room.telling import Told
 
 __all__ = [
+    "CANNOT_WRITE",
+    "UNWRITTEN",
     "BadCommand",
     "Caller",
     "Command",
@@ -29,7 +32,9 @@ __all__ = [
     "weighed",
 ]
 
-READ_ONLY: Final = "This room can only be looked at; chips and wagers stay where they are until it is restored."
+READ_ONLY: Final = "This room can only be looked at, and nobody can sign in; chips and wagers stay where they are until it is restored."
+CANNOT_WRITE: Final = "The room cannot write at present, so nothing happens: no clock runs and nothing is lost. It goes on by itself."
+UNWRITTEN: Final = "The room cannot write at present. Try again when it goes on."
 STAFFS: Final = " "  #: no account has this name
 MOST_SET: Final = 13  #: cards that are set in Chinese Poker
 
@@ -45,12 +50,12 @@ class UnavailableError(Exception):
 
 
 class ReadOnlyError(UnavailableError):
-    """The journal was changed or damaged, so nothing is decided any more: tables and hands can only be looked at."""
+    """Nothing is decided here any more: the journal was changed or damaged, or another server runs the room."""
 
     code = "read-only"
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"{READ_ONLY} {why}")
+        super().__init__(why if why.startswith(TAKEN_OVER) else f"{READ_ONLY} {why}")
 
 
 def encode(document: Document) -> bytes:

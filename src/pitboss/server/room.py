@@ -31,7 +31,7 @@ from pitboss.server.jackpot_meter import hang_meters
 from pitboss.server.jackpots import JackpotKeeper
 from pitboss.server.look_only import look
 from pitboss.server.looking_up import look_up_orders
-from pitboss.server.messages import ReadOnlyError, UnavailableError
+from pitboss.server.messages import UNWRITTEN, ReadOnlyError, UnavailableError
 from pitboss.server.plans import Planned, RoomPlan, TablePlan
 from pitboss.server.recovery import MANY_PAST, PAST, recover_bank, recover_table, recover_tables
 from pitboss.server.room_chance import OPENED, RoomChance, check_same_kind
@@ -390,4 +390,4 @@ class Room:
         try:
             await self._notes.write(kind, body)
         except JournalError as error:
-            raise UnavailableError("The journal cannot be written now.") from error
+            raise UnavailableError(UNWRITTEN) from error

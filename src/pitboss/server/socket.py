@@ -122,7 +122,8 @@ class Talk:
         if self.account is not None:
             self._mark(self.account)
             self.house.places.seen(self.account.name, self.address)
-        tasks = [asyncio.create_task(each) for each in (self._tell(subscription), self._listen(), self._ended.wait())]
+        parts = (self._tell(subscription), self._listen(), self._notice(), self._ended.wait())
+        tasks = [asyncio.create_task(each) for each in parts]
         stop = self.house.sessions.watch(self.token, self._ended.set) if self.token is not None else lambda: None
         try:
             self._check_session()
@@ -179,6 +180,21 @@ class Talk:
                 raise Goodbye(GOODBYE.get(str(told.get("type")), 1001), str(told.get("words", "The table closes."))) from None
             await self._send(*texts)
             last = texts[-1]
+
+    async def _notice(self) -> None:
+        """That the room cannot write, or can only be looked at, as soon as it is known; and that it is over."""
+        changed, said = asyncio.Event(), ""
+        call_off = self.house.room.log.reach.on_change(changed.set)
+        try:
+            while True:
+                words = self.house.notice
+                if words != said:
+                    await self._send(encode({"type": "notice", "words": words}))
+                    said = words
+                await changed.wait()
+                changed.clear()
+        finally:
+            call_off()
 
     async def _listen(self) -> None:
         """Everything the client says, one thing after the other."""

@@ -24,6 +24,8 @@ export interface Listening<Message = Heard> {
   link(link: Link, refusal: Refusal | null): void;
   /** The deck is not what our part of it was given for. */
   wrong?(words: string): void;
+  /** Why the room cannot write; empty: it can again. */
+  notice?(words: string): void;
 }
 
 export interface Rows {
@@ -344,6 +346,8 @@ class Joined implements TableLink {
     switch (message.type) {
       case "pong":
         return this.clock.heard(message.now, this.asked);
+      case "notice":
+        return this.on.notice?.(message.words);
       case "done":
       case "weighed":
         return this.answered(message.id, message);

@@ -12,6 +12,10 @@ export function refusalOf(error: unknown): Refusal {
   return { code: "broken", words, clause: "", book: "", allowed: [] };
 }
 
+/** To programs the room says to send the same again under its id. The page has done that, and asks anew under another. */
+const FOR_PROGRAMS = /, so nothing happens\. Try again with the same id: it will not happen twice\./;
+export const forPeople = (words: string): string => words.replace(FOR_PROGRAMS, ". When it goes on, see whether this was done before you try again.");
+
 export function Refused(props: { refusal: Refusal; id?: string }) {
   const { code, words, clause, book, allowed } = props.refusal;
   useEffect(() => {
@@ -20,7 +24,7 @@ export function Refused(props: { refusal: Refusal; id?: string }) {
   return (
     <div class="refused" id={props.id}>
       <p>
-        {words} <Clause book={book} clause={clause} named />
+        {forPeople(words)} <Clause book={book} clause={clause} named />
       </p>
       {allowed.length > 0 && <p class="refused-instead">Possible: {allowed.join("; ")}.</p>}
     </div>

@@ -15,6 +15,9 @@ export const useJackpotCount = (): number => useStore(jackpots);
 /** Why the room can only be looked at, or cannot write at present; empty: neither. */
 export const useNotice = (): string => useStore(notice);
 
+/** The room says so itself, to whoever listens to a table. */
+export const notify = (words: string): void => notice.set(words);
+
 export async function readSign(): Promise<void> {
   const said = await ask<{ room?: string; jackpots?: number; read_only?: string; cannot_write?: string }>("GET", "/about").catch(() => null);
   if (said === null) return; // it does not answer: what was known still holds

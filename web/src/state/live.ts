@@ -38,6 +38,9 @@ export const TOGETHER = 12;
 /** Something about the deck does not hold: it is said until somebody puts it away. */
 const wrong = (words: string): void => void import("../shell/toast").then((it) => it.tell(words, { tone: "bad" }));
 
+/** What stands over the page. */
+const notice = (words: string): void => void import("../shell/room").then((it) => it.notify(words));
+
 export class LiveTable<State> {
   seen: Seen<State> = { state: null, link: "lost", gone: null, other: false };
   readonly link: TableLink;
@@ -57,7 +60,7 @@ export class LiveTable<State> {
     private readonly still: () => boolean = () => true,
     ways: Partial<Ways> = {},
   ) {
-    const on = { message: (message: Heard) => this.heard(message), link: (link: Link, gone: Refusal | null) => this.linked(link, gone), wrong };
+    const on = { message: (message: Heard) => this.heard(message), link: (link: Link, gone: Refusal | null) => this.linked(link, gone), wrong, notice };
     this.link = joinTable(id, on, ways, follows.kind);
   }
 

@@ -160,6 +160,11 @@ class ClosedMessage(Told):
     words: str
 
 
+class NoticeMessage(Told):
+    type: Literal["notice"]
+    words: str = Field(description="Why nothing can be written at present, or ever; empty: it can be again.")
+
+
 class PongMessage(Told):
     type: Literal["pong"]
     now: int
@@ -180,6 +185,7 @@ ServerMessage = TypeAliasType(
         WeighedMessage,
         DroppedMessage,
         ClosedMessage,
+        NoticeMessage,
         PongMessage,
     ],
 )

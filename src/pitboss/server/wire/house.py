@@ -17,6 +17,7 @@ from pitboss.server.wire.heard import (
     ClosedMessage,
     DoneMessage,
     DroppedMessage,
+    NoticeMessage,
     PongMessage,
     RefusedMessage,
     SaidEarlierMessage,
@@ -210,6 +211,7 @@ HouseServerMessage = TypeAliasType(
         SaidEarlierMessage,
         DroppedMessage,
         ClosedMessage,
+        NoticeMessage,
         PongMessage,
     ],
 )
