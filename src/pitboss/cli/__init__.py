@@ -28,6 +28,7 @@ COMMANDS = {
     "verify": "verify:verify",
     "audit": "audit:audit",
     "selfcheck": "selfcheck:selfcheck",
+    "events": "events:events",
     "fairplay": "fairplay:fairplay",
     "backup": "backup:backup",
     "restore": "backup:restore",
