@@ -18,15 +18,18 @@ import pytest
 from pitboss.journal import (
     Append,
     Entry,
+    FirstLook,
     Journal,
     Keyring,
     MemoryStore,
+    Opened,
     Record,
     Seals,
     Snapshot,
     SqliteStore,
     Start,
     Store,
+    Vault,
     breaks,
     new_keyring,
     snapshots,
@@ -223,6 +226,22 @@ def test_a_state_that_cannot_be_read_does_no_harm(played: Callable[[int], Kept])
     assert desk.digest() == recover_table("one", found.journal, found.vault, None).digest()
     found.journal.freeze("it was only looked at")
     found.journal.close()
+
+
+def test_a_snapshot_of_forgotten_hands_is_not_used_and_no_finding() -> None:
+    """It was on its way when the keys of its hands were destroyed."""
+    keyring, journal = new_keyring(), Journal(MemoryStore())
+    vault = Vault(keyring, journal.store.hand_keys, journal.keep_hand_key)
+    vault.by_hand = True
+    vault.seal("table/one", "deck", b"secret", hand=1)
+    (entry,) = journal.append([Append("table/one", 0, [Record("said", 1, {})])])
+    late = snapshots.taken({"a": 1}, "table/one", 1, entry, vault, keyring)
+    journal.forget_hands(vault.forget("table/one", 1))
+    with journal.store.writing() as pen:
+        pen.keep_snapshots([late])
+    look = FirstLook(Opened(journal, vault, keyring))
+    look.stream("table/one")
+    assert (look.findings, look.numbers) == ([], {1})
 
 
 @pytest.mark.soak

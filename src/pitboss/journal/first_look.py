@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.journal.audit import Finding
+from pitboss.journal.errors import ForgottenError
 from pitboss.journal.journal import Journal
 from pitboss.journal.place import Opened
 from pitboss.journal.snapshots import SCHEMA, Snapshot, UnusableError, is_signed, opened_at
@@ -48,6 +49,8 @@ class FirstLook:
             try:
                 state = opened_at(snapshot, self.journal.store.at(snapshot.number), self._found.vault, self._found.keyring)
             except UnusableError as error:
+                if isinstance(error.__cause__, ForgottenError):
+                    continue  # it was on its way when its hands were forgotten
                 words = f"The snapshot of {snapshot.name} at version {snapshot.version} is false: {error}."
                 self.findings.append(Finding("snapshot", words, snapshot.number, snapshot.name, snapshot.version))
                 continue
