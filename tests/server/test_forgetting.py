@@ -451,6 +451,36 @@ def test_an_open_dispute_keeps_the_hands_of_its_table(tmp_path: Path) -> None:
     run(hands())
 
 
+def test_hands_from_before_the_setting_stay_as_they_are(tmp_path: Path) -> None:
+    async def hands() -> None:
+        night, chance = Night(tmp_path, tmp_path), Random(15)
+        with_keys = night.plan
+        night.plan = replace(with_keys, keys_of_hands=False)
+        here = await night.open(HandClock())
+        await here.seat(*NAMES[:3])
+        await night.play(here, 1, chance)
+        mine = await here.table.history(1, Caller("Ann"))
+        await here.room.close()
+        here.opened.journal.close()
+        night.plan = with_keys
+        here = await night.open(HandClock())
+        here.ids = count(1000)
+        await night.play(here, 2, chance)
+        assert await forget(here) == 2
+        assert await here.table.history(1, Caller("Ann")) == mine, "with Ann's own cards"
+        assert (await here.table.history(2, Caller("Ann")))["forgotten"]
+        vault = Vault(here.opened.keyring, here.opened.journal.store.hand_keys)
+        assert folded(here.opened.journal, vault, "table/one").digest() == here.desk.digest()
+        await here.room.close()
+        here.opened.journal.close()
+
+    run(hands())
+    report = audit_place(place_of(tmp_path))
+    audit_snapshots(place_of(tmp_path), report)
+    assert report.sound, report.findings
+    assert "What nobody showed in hands 2 to 3 of table/one was forgotten, by the rule of 0 days." in report.notes
+
+
 def test_a_table_that_has_closed_forgets_too(tmp_path: Path) -> None:
     async def hands() -> None:
         clock, chance = HandClock(), Random(6)

@@ -100,6 +100,12 @@ def newest(journal: Journal, stream: str, until: int = LARGEST) -> HandsForgotte
     return forgotten_of(journal.read(stream, versions[0] - 1, versions[0])[0].told) if versions else None
 
 
+def oldest(journal: Journal, stream: str) -> int:
+    """The first hand of a stream that was forgotten: those before it had no key of their own. 0: none was."""
+    versions = journal.store.last_of(stream, KINDS, LARGEST)[-1:]
+    return forgotten_of(journal.read(stream, versions[0] - 1, versions[0])[0].told).first if versions else 0
+
+
 def beginning(desk: D, journal: Journal, vault: Vault, until: int = LARGEST) -> tuple[int, D]:
     """Where the folding of a stream begins, and the desk there: at its first entry, or after the hands that were forgotten.
 

@@ -13,7 +13,7 @@ from pitboss.journal.chapters import BEGINS
 from pitboss.journal.vault import BY_HAND
 from pitboss.room.desk import TableDesk
 from pitboss.room.house.desk import HouseDesk
-from pitboss.server.forgotten import beginning, desk_of, newest
+from pitboss.server.forgotten import beginning, desk_of, newest, oldest
 
 PREFIXES = (TableDesk.PREFIX, HouseDesk.PREFIX)
 
@@ -48,7 +48,8 @@ def _wrong(journal: Journal, vault: Vault, stream: str, notes: list[str]) -> Ite
     if first <= last:
         notes.append(f"The keys of hands {first} to {last} of {stream} are still here: the room destroys them when it next opens.")
     else:
-        notes.append(f"What nobody showed in hands 1 to {last} of {stream} was forgotten, by the rule of {what.days} days.")
+        days = f"{what.days} day{'' if what.days == 1 else 's'}"
+        notes.append(f"What nobody showed in hands {oldest(journal, stream)} to {last} of {stream} was forgotten, by the rule of {days}.")
     try:
         beginning(desk_of(stream), journal, vault)
     except (JournalError, CodecError, ChanceError, *NONSENSE) as error:
