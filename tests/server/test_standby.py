@@ -112,18 +112,10 @@ def two(server: Server, tmp_path: Path, term: int = TERM) -> Iterator[tuple[Proc
     with started(first, "--database", url, "--port", "0", term=term) as ann:
         told = ann.told()
         shutil.copy(first / "journal.key", second / "journal.key")
-        port = free_port()
-        with started(second, "--database", url, "--port", str(port), "--standby", term=term) as bob:
-            assert bob.told()["standby"] is True
-            yield ann, told, bob, url, port
-
-
-def free_port() -> int:
-    from pitboss.server.serve import listen_at
-
-    with listen_at("127.0.0.1", 0) as found:
-        port: int = found.getsockname()[1]
-        return port
+        with started(second, "--database", url, "--port", "0", "--standby", term=term) as bob:
+            waiting = bob.told()
+            assert waiting["standby"] is True
+            yield ann, told, bob, url, int(waiting["url"].rpartition(":")[2])
 
 
 def test_killed_the_standby_takes_over_and_hands_go_on(server: Server, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ async def test_a_server_that_waits_speaks_it_too(tmp_path: Path) -> None:
     config = settings(tables=BOTS)
     config = replace(config, tls=replace(config.tls, self_signed=True), servers=replace(config.servers, standby=True))
     with listen_at("127.0.0.1", 0) as listener:
-        standby = Standby(config, listener, asyncio.Queue(), lambda _: None, tmp_path)
+        standby = Standby(config, listener, asyncio.Queue(), lambda *_: None, tmp_path)
         try:
             assert await standby.wait(0.01)
             context = ssl.create_default_context(cafile=str(tmp_path / CERTIFICATE))

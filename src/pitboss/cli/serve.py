@@ -111,7 +111,7 @@ def serve(
             settings,
             folder=data if database is not None else None,
             ready=lambda found: _ready(found, as_json),
-            waiting=lambda words: _waiting(words, as_json),
+            waiting=lambda words, url: _waiting(words, url, as_json),
             admin=chief,
         )
     )
@@ -181,11 +181,12 @@ def _admin(name: str | None) -> tuple[str, str] | None:
 # -- what it prints
 
 
-def _waiting(words: str, as_json: bool) -> None:
+def _waiting(words: str, url: str, as_json: bool) -> None:
     if as_json:
-        print_json({"standby": True, "pid": os.getpid(), "words": words})
+        print_json({"standby": True, "url": url, "pid": os.getpid(), "words": words})
     else:
         console.print(Text(words, style="yellow"))
+        console.print(f"It listens at {url}.", highlight=False)
     sys.stdout.flush()
 
 

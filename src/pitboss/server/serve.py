@@ -37,7 +37,7 @@ from pitboss.server.opening import open_for_room
 from pitboss.server.room import Room, RoomPlan
 from pitboss.server.standby import Standby
 from pitboss.server.sweeping import settle_in, unswept
-from pitboss.server.tls import is_open_to_all, link_words, tls_of
+from pitboss.server.tls import is_open_to_all, link_words, tls_of, url_of
 from pitboss.server.turn import LOST, TAKEN_OVER, its_turn
 from pitboss.server.warming import warm
 from pitboss.server.web_server import WebServer
@@ -56,8 +56,7 @@ class Running:
 
     @property
     def url(self) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{'https' if self.house.tls else 'http'}://{host}:{self.port}"
+        return url_of(self.host, self.port, tls=self.house.tls is not None)
 
 
 def plan_of(config: Config, folder: Path | None, alive_at: int = 0) -> RoomPlan:
@@ -248,12 +247,12 @@ async def serve(
     *,
     folder: Path | None = None,
     ready: Callable[[Running], Any] = lambda _: None,
-    waiting: Callable[[str], Any] = lambda _: None,
+    waiting: Callable[[str, str], Any] = lambda *_: None,
     admin: tuple[str, str] | None = None,
 ) -> int:
     """Run the room until a signal stops it; the exit code. `where`: a folder, or postgresql://... with its key's folder.
 
-    `waiting` is told, where another server runs the room and this one waits for its turn.
+    `waiting` is told in words, and where it listens, when another server runs the room and this one waits for its turn.
     """
     clock = SystemClock()
     place = place_of(where, folder)

@@ -18,7 +18,7 @@ from pitboss import __version__
 from pitboss.server import logs
 from pitboss.server.config import Config
 from pitboss.server.pages import PLAIN_PAGE, plain_page
-from pitboss.server.tls import tls_of
+from pitboss.server.tls import tls_of, url_of
 
 WORDS: Final = "Another server runs this room. This one waits, and takes over if the other is gone."
 LIVE: Final = ("/health", "/health/live")
@@ -37,7 +37,7 @@ class Standby:
     """Waits, and listens meanwhile if the configuration says so."""
 
     def __init__(
-        self, config: Config, listener: sockets.socket, asked: asyncio.Queue[str], says: Callable[[str], Any], folder: Path | None
+        self, config: Config, listener: sockets.socket, asked: asyncio.Queue[str], says: Callable[[str, str], Any], folder: Path | None
     ) -> None:
         self.doubt = ""  #: what is wrong with the journal or the database, as seen from here
         self._config, self._listener, self._says = config, listener, says
@@ -77,7 +77,7 @@ class Standby:
         # A copy of the socket: the web server closes its own, and whoever connects meanwhile waits for the room.
         self._serving = asyncio.create_task(self._server.serve([self._listener.dup()]), name="standby")
         logs.say("standby: another server runs the room")
-        self._says(WORDS)
+        self._says(WORDS, url_of(*self._listener.getsockname()[:2], tls=tls is not None))
 
     # -- what it answers
 

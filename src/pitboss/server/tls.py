@@ -185,6 +185,11 @@ def is_open_to_all(config: Config) -> bool:
     return config.listening.host not in LOOPBACK and not (told.cert or told.self_signed or told.behind_proxy)
 
 
+def url_of(host: str, port: int, *, tls: bool) -> str:
+    """What a browser is given to come here."""
+    return f"{'https' if tls else 'http'}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
 def link_words(config: Config) -> str:
     """How the room is reached, in words."""
     if config.tls.self_signed:
