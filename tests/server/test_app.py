@@ -621,7 +621,7 @@ async def test_too_fast() -> None:
         assert (await ann.http.post("/guests")).status_code == 201
         refused = await ann.http.post("/guests")
         problem(refused, 429, "too-fast")
-        assert refused.headers["retry-after"] == "10"
+        assert 1 <= int(refused.headers["retry-after"]) <= 10  # on a slow machine some of the ten seconds are over
         for _ in range(5):
             problem(await ann.command({"action": "Leave"}), 409, "not-seated")
         problem(await ann.command({"action": "Leave"}), 429, "too-fast")
