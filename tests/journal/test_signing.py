@@ -33,7 +33,7 @@ from pitboss.journal import (
     public_keys,
     rotate,
 )
-from pitboss.journal.heads import Head, head_to_line, is_signed, signed
+from pitboss.journal.heads import Head, HeadFiles, head_to_line, is_signed, signed
 from pitboss.journal.key_source import keyring_from_command
 from pitboss.journal.keyring import write_keyring
 from tests.journal.old_heads import before_ed25519, old_signed
@@ -342,3 +342,25 @@ def test_what_the_journal_keeps_is_its_owners_alone(tmp_path: Path) -> None:
 def test_a_line_of_heads_fits_its_file() -> None:
     line = head_to_line(Head(10**9, 10**12, bytes(32), 10**16, "f" * 16, bytes(64), bytes(64)))
     assert len(line) <= 511
+
+
+def test_files_beside_that_cannot_be_written_stop_nobody_and_are_brought_up(tmp_path: Path) -> None:
+    """No descriptor left, or their disk full: what is in the database is written, whatever becomes of its files."""
+    opened = open_journal(tmp_path)
+    journal, files = opened.journal, HeadFiles(tmp_path)
+    journal.append([Append("a", 0, [Record("said", 1, {"text": "a"})])])
+    journal.seal()
+    good = files.tip_path.read_bytes()
+    files.tip_path.unlink()
+    files.tip_path.mkdir()
+    assert [entry.version for entry in journal.append([Append("a", 1, [Record("said", 1, {"text": "a"})])])] == [2]
+    journal.seal()
+    assert "cannot be written" in journal.doubt
+    assert len(files.lines()) == 1
+    files.tip_path.rmdir()
+    journal.append([Append("a", 2, [Record("said", 1, {"text": "a"})])])
+    assert journal.doubt == ""
+    assert len(files.lines()) == 2
+    assert files.tip_path.read_bytes() != good
+    journal.close()
+    assert audit_place(place_of(tmp_path)).sound

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from pitboss.journal.archives import Archives
 from pitboss.journal.audit import Report
@@ -17,7 +19,7 @@ from pitboss.journal.ends import Seals, add_head, broken_words, check_ends, chec
 from pitboss.journal.entry import LARGEST, Append, Entry, Mark
 from pitboss.journal.errors import ArchivedError, BrokenError, Conflict, FencedError, KeyringError
 from pitboss.journal.hand_keys import HandKey
-from pitboss.journal.heads import Head
+from pitboss.journal.heads import Head, HeadFiles
 from pitboss.journal.lease import End, lost_words
 from pitboss.journal.rows import PAGE
 from pitboss.journal.snapshots import Snapshot
@@ -27,6 +29,7 @@ from pitboss.journal.verify import newest_mark, verify_from
 
 __all__ = ["Clock", "Journal", "Seals", "system_clock"]
 
+LOG: Final = logging.getLogger("pitboss.journal")
 Clock = Callable[[], int]
 
 
@@ -60,6 +63,7 @@ class Journal:
         self.doubt = ""  #: what was noticed beside the database and does not forbid writing at once
         self.head_signed: list[Callable[[], None]] = []  #: who is to hear that a head was signed: copies outside
         self.archives = archives or Archives(store)
+        self._lags = False  #: whether the files beside it are to be brought up with the next commit
         self._clock = clock
         self._seals = seals
         self._snapshots: deque[Snapshot] = deque()
@@ -213,16 +217,30 @@ class Journal:
     def _tell(self, seals: Seals, tip: Head | None, headed: bool) -> None:
         """Bring the files up to the database, and tell of a new head."""
         if seals.files is not None:
-            if tip is not None:
-                seals.files.keep_tip(tip)
-            if headed:
-                try:
-                    publish(self.store, seals.files)
-                except BrokenError as error:
-                    self.doubt = str(error)  # what was just written is written all the same
+            self._bring_up(seals.files, tip, headed)
         if headed:
             for hears in self.head_signed:
                 hears()
+
+    def _bring_up(self, files: HeadFiles, tip: Head | None, headed: bool) -> None:
+        """Write what was signed into the files beside. What is in the database is written all the same: they may lag behind it."""
+        before = self.doubt
+        try:
+            if tip is not None:
+                files.keep_tip(tip)
+            if headed or self._lags:
+                publish(self.store, files)
+                self.doubt, self._lags = "", False
+        except BrokenError as error:
+            self.doubt, self._lags = str(error), False
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.doubt = (
+                f"The heads beside the journal, in {files.folder}, cannot be written ({why}). They are brought up as soon as they can be."
+            )
+            self._lags = True
+        if self.doubt and not before:
+            LOG.error("%s", self.doubt)
 
     # -- reading
 

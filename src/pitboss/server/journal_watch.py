@@ -115,6 +115,8 @@ class JournalWatch:
         found: dict[str, Any] = {"state": "broken" if words else "sound" if self.checked_at else "sound so far", "words": words}
         for each in self.breaks[:1]:
             found["break"] = {"what": each.what, "number": each.number, "stream": each.stream, "version": each.version, "words": each.words}
+        if self._journal.doubt:
+            found["doubt"] = self._journal.doubt
         found["checked"] = self.checked_at // 1000
         found["entries"] = self.done
         if self.of:
