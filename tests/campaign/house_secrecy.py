@@ -37,6 +37,7 @@ from tests.campaign.secrecy import PLENTY, Found
 TABLE = "ultimate"
 NAMES = ("Ann", "Bob", "Cyd")
 LOOKED_UP = 4  #: rounds before the one being played, each time somebody looks
+LEAST = 4  #: reports of staff, searches of the files and questions about the round in play, without which it proves little
 WHY = "an ace on the floor"
 VOIDS = ("PlayDisrupted", "FraudFound", "WrongDeck")
 
@@ -86,7 +87,8 @@ class Rounds:
 
     @property
     def done(self) -> bool:
-        return self.oracle.over >= self.wanted
+        """Enough rounds; and staff and strangers, who come by the clock, have come between often enough."""
+        return self.oracle.over >= self.wanted and min(self.found.reports, self.found.searches, self.found.refused) >= LEAST
 
     async def play(self) -> None:
         for name in NAMES:

@@ -13,7 +13,7 @@ from pitboss.banked.codec import event_to_json
 from pitboss.banked.state import Round
 from pitboss.banked.view import event_for, full_view
 from pitboss.room.house import seeing, telling
-from tests.campaign.house_secrecy import campaign
+from tests.campaign.house_secrecy import LEAST, campaign
 
 
 def test_no_socket_is_told_what_its_seat_may_not_know() -> None:
@@ -23,9 +23,7 @@ def test_no_socket_is_told_what_its_seat_may_not_know() -> None:
     assert found.hands >= 12
     assert found.messages > 50 * found.hands
     assert found.cards > found.hands
-    assert found.refused, "rounds in play were asked for"
-    assert found.searches
-    assert found.reports > 3, "staff reported what went wrong"
+    assert min(found.refused, found.searches, found.reports) >= LEAST, "rounds in play were asked for; staff reported what went wrong"
 
 
 @pytest.mark.soak
