@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.hand.events import Called
+from pitboss.hand.events import Called, Checked
 from pitboss.journal import Journal, Opened, Vault, new_keyring
 from pitboss.server.messages import CANNOT_WRITE, READ_ONLY
 from tests.browser.conftest import LAPTOP, PHONE, heads_up, room_of
@@ -17,6 +18,7 @@ from tests.server.served import PEOPLE, in_memory
 from tests.server.test_clock_machine import Failing
 
 TABLE = heads_up(between=3_600_000)
+CALLS = re.compile("^(Call|Check)")
 #: Parts of the page that somebody who is to act must see, and what covers the middle of each.
 COVERED = """() => [".seat.own [data-card]", ".dock button", ".notice"].flatMap((where) => {
   const part = document.querySelector(where);
@@ -30,7 +32,7 @@ COVERED = """() => [".seat.own [data-card]", ".dock button", ".notice"].flatMap(
 def called(person: Person) -> int:
     """How often this person has called in the hand."""
     seat, found = person.seat, list[int]()
-    person.room.run(lambda: found.append(sum(isinstance(each, Called) and each.seat == seat for each in person.desk.happened)))
+    person.room.run(lambda: found.append(sum(isinstance(each, (Called, Checked)) and each.seat == seat for each in person.desk.happened)))
     return found[0]
 
 
@@ -45,7 +47,7 @@ def test_in_the_middle_of_a_hand(size: dict[str, int], visit: Callable[..., Page
         strip = page.locator(".notice")
         expect(strip).to_have_count(0)
         store.break_down("entries", -1, unreadable=False)
-        call = page.locator(".dock").get_by_role("button", name="Call")
+        call = page.locator(".dock").get_by_role("button", name=CALLS)
         person._press(call, lambda: room.found.house.room.log.reach.is_out, "it is asked for, and cannot be written")
         expect(strip).to_have_text(CANNOT_WRITE)
         expect(page.locator(".dock .refused")).to_have_text(
